@@ -3,11 +3,12 @@
 PYTHON ?= python3
 VENV_PYTHON = .venv/bin/python
 
-.PHONY: help play site test bench setup clean
+.PHONY: help play site wheel test bench setup clean
 
 help:
 	@echo "make play   build the site and play it in a browser"
 	@echo "make site   build the static site into dist/"
+	@echo "make wheel  build the library railtable with the page inside, as a wheel in build/"
 	@echo "make test   every check: lint, types, engine and page tests, engine in Pyodide, the built page in three browsers"
 	@echo "make bench  measure, and write the table in docs/research/performance.md"
 	@echo "make clean  remove everything that the others made"
@@ -22,6 +23,9 @@ play: setup
 
 site: setup
 	@$(VENV_PYTHON) -m tools.build.site
+
+wheel: setup
+	@$(VENV_PYTHON) -m tools.build.library
 
 test: setup
 	@$(VENV_PYTHON) -m tools.check

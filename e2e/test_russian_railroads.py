@@ -262,7 +262,7 @@ def before_a_secret(seeds: range) -> tuple[Match, Action]:
             mover, legal = match.state.to_move, match.state.legal()
             action = legal[rng.below(len(legal))]
             match.play(action)
-            if match.state.to_move not in (mover, None) and view.secrets(match.state):
+            if match.state.to_move not in (mover, None) and view.holds_secret(match.state):
                 return behind, action
             behind.play(action)
     raise AssertionError("nobody took an end bonus card")

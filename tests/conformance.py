@@ -206,6 +206,7 @@ def check_strict_loading(game: Game, mode: Mode, seed: int, changes: int = 60) -
         playable += 1
         try:
             assert loaded.to_json() == text, "loaded, but written otherwise"
+            assert game.restore(json.loads(text)) == loaded
             for _ in range(200):
                 loaded.check()
                 loaded.scores()

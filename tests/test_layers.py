@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -16,20 +17,43 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = [path for path in sorted((ROOT / "engine" / "games").iterdir()) if (path / "__init__.py").exists()]
 DOORS = ("queries", "actions", "refusals")
 """What a page or a bot may import of a game: typed answers, actions, and the names of reasons and events."""
-ROOMS = (
-    "data", "lessons", "actions", "board", "components", "evaluate", "game", "phases", "positions", "queries",
-    "reasons", "refusals", "rules", "scoring", "state",
+FOLDERS = ("data", "lessons", "positions", "queries", "reasons", "rules")
+FILES = (
+    "__init__", "actions", "board", "books", "components", "evaluate", "game", "insight", "phases",
+    "refusals", "scoring", "state",
 )  # fmt: skip
+"""What every game has, under the same names."""
+
+PAGE_ROOMS = {
+    "board": ("board", "happened"),
+    "choices": ("choices", "by_itself"),
+    "editing": ("settings",),
+    "emblem": ("EMBLEM",),
+    "explain": ("explain",),
+    "identity": (),
+    "navigation": ("stops", "summary"),
+    "panels": ("seat_card", "seat_line", "sheets", "finale"),
+    "previews": ("preview",),
+    "values": ("value_name", "sources"),
+    "view": ("VIEW",),
+    "wording": ("prompt", "action_label", "event_text", "chosen", "show"),
+}
+"""The modules of a game's page, and what each of them must have."""
 
 
 def modules(*parts: str) -> list[Path]:
     return sorted((ROOT.joinpath(*parts)).rglob("*.py"))
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Every module (or name in one) that a file imports, absolutely."""
+def imported(path: Path, annotations: bool = True) -> Iterator[str]:
+    """Every module (or name in one) that a file imports, absolutely; with those for annotations only."""
     package = path.relative_to(ROOT).with_suffix("").parts[:-1]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    blocks = (node for node in ast.walk(tree) if isinstance(node, ast.If))
+    checking = {node for block in blocks if ast.unparse(block.test) == "TYPE_CHECKING" for node in block.body}
+    for node in ast.walk(tree):
+        if node in checking and not annotations:
+            continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -54,6 +78,32 @@ def test_the_shared_engine_knows_no_game() -> None:
     shared = [*modules("engine", "core"), *modules("engine", "bots")]
     assert offences(shared, lambda name: not name.startswith("engine.games.")) == []
     assert offences(modules("engine", "core"), lambda name: not name.startswith("engine.bots")) == []
+
+
+ABOUT = ("contract", "state", "board")
+"""What nearly every module is about: its functions name these types, whoever imports whom at runtime."""
+
+
+@pytest.mark.parametrize("annotations", [False, True])
+def test_no_import_cycle_in_the_engine(annotations: bool) -> None:
+    """At runtime none at all; with imports for annotations none but through the types of `ABOUT`."""
+    files = {_module(path): path for path in modules("engine")}
+    graph = {}
+    for name, path in files.items():
+        runtime = {_home(target, files) for target in imported(path, annotations=False)}
+        named = {_home(target, files) for target in imported(path, annotations)}
+        named = {target for target in named if target.rpartition(".")[2] not in ABOUT}
+        graph[name] = (runtime | named) & files.keys() - {name}
+    TopologicalSorter(graph).prepare()  # CycleError names the modules of a cycle
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def _home(target: str, files: dict[str, Path]) -> str:
+    """The module that an imported name lies in."""
+    return target if target in files else target.rpartition(".")[0]
 
 
 def test_the_shared_page_knows_no_game() -> None:
@@ -149,10 +199,31 @@ def test_a_games_page_reads_no_raw_state(package: Path) -> None:
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
 def test_every_game_has_the_same_rooms(package: Path) -> None:
-    missing = [
-        room for room in ROOMS if not (package / room).is_dir() and not (package / f"{room}.py").is_file()
-    ]
+    missing = [room for room in FOLDERS if not (package / room).is_dir()]
+    missing += [room for room in FILES if not (package / f"{room}.py").is_file()]
     assert missing == []
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda path: path.name)
+def test_every_games_page_has_the_same_rooms(package: Path) -> None:
+    missing = []
+    for room, wanted in PAGE_ROOMS.items():
+        path = ROOT / "ui" / "games" / package.name / f"{room}.py"
+        names = top_level_names(path) if path.is_file() else set()
+        missing += [path.name] if not names else [f"{room}.{name}" for name in wanted if name not in names]
+    assert missing == []
+
+
+def top_level_names(path: Path) -> set[str]:
+    """What a module defines itself."""
+    found: set[str] = set()
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return found
 
 
 def test_no_games_name_in_shared_code() -> None:

@@ -12,12 +12,11 @@ from typing import Any, NamedTuple
 from engine import games
 from engine.core import boards, fields
 from engine.core.boards import Scalar
-from engine.core.contract import Event, GameOf, Mode, Option, Result, Score, ScoreLine, State
+from engine.core.contract import Event, GameOf, Measure, Mode, Option, Result, Score, ScoreLine, State
 from engine.core.errors import ActionSyntaxError, InvariantError, OptionError, Refusal
 from engine.core.fields import coded, derived, held, named, seat, whole, wholes
 from engine.core.position import Key
 from engine.core.rng import Rng
-from engine.core.series import Measure
 
 TAKING, OVER = range(2)
 BOARD = {"bonuses": [{"id": "luck", "count": 2, "provenance": "reconstructed"}]}

@@ -12,14 +12,14 @@ import os
 import socket
 import sys
 import threading
+import webbrowser
 from collections.abc import Mapping
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from tools.steps import DIST, guarded
-
 FIRST_PORT = 8000
 PORTS_TRIED = 100
+DIST = Path(__file__).resolve().parent.parent / "dist"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -127,6 +127,33 @@ def on_next_free_port(folder: Path, prefix: str = "") -> Server:
     return server(folder, 0, prefix)
 
 
+def open_browser(address: str) -> None:
+    """Best effort; with RAILTABLE_NO_BROWSER set, or without a screen, only the address is printed."""
+    screen = (
+        sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+    if os.environ.get("RAILTABLE_NO_BROWSER") or os.environ.get("CI") or not screen:
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def present(folder: Path) -> int:
+    """Serve the page on this machine only and open it, until Ctrl+C."""
+    running = on_next_free_port(folder)
+    address = f"http://127.0.0.1:{running.server_address[1]}/"
+    print(
+        f"\n    Railtable is at  {address}\n"
+        "    (Ctrl+C stops it; after one visit the page also works without it)\n",
+        flush=True,
+    )
+    open_browser(address)
+    try:
+        running.serve_forever()
+    except KeyboardInterrupt:
+        print("stopped")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=DIST)
@@ -139,9 +166,10 @@ def main() -> int:
         else on_next_free_port(chosen.folder, chosen.prefix)
     )
     print(f"http://127.0.0.1:{running.server_address[1]}{chosen.prefix}/", flush=True)
-    running.serve_forever()
+    with contextlib.suppress(KeyboardInterrupt):
+        running.serve_forever()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(guarded(main))
+    sys.exit(main())

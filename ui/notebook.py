@@ -21,8 +21,10 @@ from ui import games as views
 from ui.markup.html import attrs, esc
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
-from ui.view.contract import Board, GameView, Scene
 from ui.view.plain import PlainView
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 
 _FOLDER = Path(__file__).resolve().parents[1] / "assets" / "css"
@@ -124,7 +126,7 @@ def _view(state: State) -> GameView:
     return views.get(state.game.id) or PlainView(state.game)
 
 
-def _frame(board: Board, inner: str) -> str:
+def _frame(board: BoardDrawing, inner: str) -> str:
     named = attrs(
         xmlns="http://www.w3.org/2000/svg",
         class_="railtable board-svg",

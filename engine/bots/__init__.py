@@ -17,7 +17,7 @@
 
 from __future__ import annotations
 
-from engine.bots.characters import CHARACTERS
-from engine.bots.levels import KINDS, LEVELS, make
+from .characters import CHARACTERS
+from .levels import KINDS, LEVELS, make
 
 __all__ = ["CHARACTERS", "KINDS", "LEVELS", "make"]

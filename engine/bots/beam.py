@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.bots.bot import Advice, Bot, Slices
-from engine.bots.chances import drawn, softmax
-from engine.bots.judge import JudgeOf
-from engine.bots.turns import whole_turns
-from engine.core.contract import State
-from engine.core.rng import Rng
+from ..core.contract import State
+from ..core.rng import Rng
+from .bot import Advice, Bot, Slices
+from .chances import drawn, softmax
+from .judge import JudgeOf
+from .turns import whole_turns
 
 
 class BeamBot(Bot):

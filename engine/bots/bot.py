@@ -12,9 +12,9 @@ from abc import abstractmethod
 from collections.abc import Generator, Iterator
 from typing import ClassVar, NamedTuple
 
-from engine.core.contract import Action, State
-from engine.core.rng import Rng
-from engine.core.seats import Mover
+from ..core.contract import Action, State
+from ..core.rng import Rng
+from ..core.seats import Mover
 
 Slices = Generator[None, None, "Advice"]
 """Thinking: yields after every few milliseconds of work, returns what came of it."""
@@ -151,7 +151,7 @@ class CarelessBot(Bot):
     """Takes one of the better actions by the game's estimate: never absurd, often not the best.
 
     Looks at the actions that lose at most `slack` hundredths of what the middle one loses, best first, and
-    misses each with a chance of `miss` in a hundred (0: as the game says, `Insight.misses`). Who misses all
+    misses each with a chance of `miss` in a hundred (0: as the game says, `Effort.misses`). Who misses all
     of them takes the best, or, if `astray`, the last.
     """
 
@@ -164,7 +164,7 @@ class CarelessBot(Bot):
         best, middle = tried[0].worth, tried[len(tried) // 2].worth
         bound = best - (best - middle) * self.slack // 100
         good = [turn for turn in tried if turn.worth >= bound]
-        miss = self.miss or state.game.insight.misses
+        miss = self.miss or state.game.insight.effort.misses
         left = good[-1 if self.astray else 0]
         chosen = next((turn for turn in good if rng.below(100) >= miss), left)
         return Advice(chosen.actions[0], tuple(tried))

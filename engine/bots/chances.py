@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.rng import Rng
+from ..core.rng import Rng
 
 WHOLE: Final = 1 << 20
 """A certain win; shares of all seats add up to about this."""

@@ -1,6 +1,6 @@
 """Characters: bots that play well, and each with a liking of its own that shows on the table.
 
-A game says what its characters like (`Insight.characters`): so many hundredths of the temper for one more of
+A game says what its characters like (`Features.characters`): so many hundredths of the temper for one more of
 a feature. Where a game says nothing of a character, and on boards that nobody was trained on, it plays
 without any liking.
 """
@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final
 
-from engine.bots.judge import Judge
-from engine.core.contract import Game, State
+from ..core.contract import Game, State
+from ..core.insight import features_of
+from .judge import Judge
 
 CHARACTERS: Final = ("builder", "investor")
 
@@ -20,26 +21,25 @@ CHARACTERS: Final = ("builder", "investor")
 def liked(state: State, seat: int, likes: Sequence[int], temper: int, whole: int = 100) -> int:
     """What a seat has of what it likes. `likes`: for one more of every feature, in parts of the temper, of
     which `whole` are all of it."""
-    numbers = state.game.insight.features(state, (seat,))[2][0]
+    numbers = features_of(state.game).rows(state, (seat,))[2][0]
     found: int = sum(map(mul, likes, numbers))
     return temper * found // whole
 
 
 def with_liking(game: Game, name: str, plain: Judge) -> Judge:
     """Judging as `plain` does, but with a character's liking."""
-    insight = game.insight
-    liking = insight.characters.get(name, {})
-    if not liking or not insight.names:
+    features = game.insight.features
+    if features is None or not (liking := features.characters.get(name, {})):
         return plain
     by_family: dict[str, list[int]] = {}
 
     def worth(state: State, seat: int) -> int:
         own = plain.worth(state, seat)
-        if state.to_move is None or not insight.trained(state):
+        if state.to_move is None or not features.trained(state):
             return own
-        family = insight.family(state)
-        if (weights := by_family.get(family)) is None:
-            weights = by_family[family] = [liking.get(feature, 0) for feature in insight.names_of(state)]
+        family = features.family(state)
+        if (weights := by_family.get(family.id)) is None:
+            weights = by_family[family.id] = [liking.get(feature, 0) for feature in family.names]
         return own + liked(state, seat, weights, plain.outlook(state)[1])
 
     return Judge(worth, plain.outlook)

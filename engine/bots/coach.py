@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from engine.bots.bot import Turn
-from engine.bots.chances import WHOLE
-from engine.bots.judge import Judge
-from engine.bots.levels import by_best, make
-from engine.bots.search import SearchBot, shares
-from engine.bots.turns import turn_over, whole_turns
-from engine.core.contract import Action, Game, State
-from engine.core.rng import Rng
+from ..core.contract import Action, Game, State
+from ..core.rng import Rng
+from .bot import Turn
+from .chances import WHOLE
+from .judge import Judge
+from .levels import by_best, make
+from .search import SearchBot, shares
+from .turns import turn_over, whole_turns
 
 Found = TypeVar("Found")
 Work = Generator[None, None, Found]
@@ -221,13 +221,13 @@ def _gained(before: State, after: State, seat: int) -> list[Reason]:
 
 
 def _prepared(before: State, after: State, seat: int) -> list[Reason]:
-    insight = before.game.insight
-    if not insight.telling or after.to_move is None or not insight.trained(before):
+    features = before.game.insight.features
+    if features is None or after.to_move is None or not features.trained(before):
         return []  # a board with other things on it than the names of the features say
-    was, now = (insight.features(state, range(seat, seat + 1))[2][0] for state in (before, after))
+    was, now = (features.rows(state, range(seat, seat + 1))[2][0] for state in (before, after))
     told: list[tuple[int, int, Reason]] = []
-    for name, one, other in zip(insight.names_of(before), was, now, strict=False):
-        weight = (other - one) * insight.telling.get(name, 0)
+    for name, one, other in zip(features.family(before).names, was, now, strict=False):
+        weight = (other - one) * features.telling.get(name, 0)
         if weight > 0:
             told.append((-weight, len(told), Reason(LATER, name, other - one, seat)))
     return [reason for _, _, reason in sorted(told)[:2]]
@@ -242,7 +242,8 @@ def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Rea
     if not turns or after.why_not(turns[0].actions[0]) is None:
         return None
     denied = turns[0].actions[0]
-    if denied.kind in after.game.insight.undeniable:
+    graded = after.game.insight.graded
+    if graded is not None and denied.kind in graded.kinds:
         return None
     if not any(type(each) is type(denied) for each in after.legal()):
         return None  # something else is asked: who has won an auction cannot drop out, and is not sorry

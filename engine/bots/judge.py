@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.core.contract import Game, State
+from ..core.contract import Game, State
 
 
 class Judge(NamedTuple):

@@ -1,7 +1,7 @@
 """What was learned from games that bots played: what a position will bring, as a sum of weighted features.
 
-A game's file of weights (`Insight.learned`) holds, for every family, kind and time of the game that
-`Insight` tells apart, one whole number per feature (points x SCALE), and a temper; and how they were
+A game's file of weights (`Features.learned`) holds, for every family, kind and time of the game that
+`Features` tell apart, one whole number per feature (points x SCALE), and a temper; and how they were
 trained. A race is judged by the differences to the mean of the others.
 """
 
@@ -11,8 +11,9 @@ from collections.abc import Mapping
 from operator import mul
 from typing import Any, Final
 
-from engine.bots.judge import Judge, by_estimate
-from engine.core.contract import Game, State
+from ..core.contract import Game, State
+from ..core.insight import features_of
+from .judge import Judge, by_estimate
 
 SCALE: Final = 1024
 DECIDED: Final = 1 << 40
@@ -52,28 +53,28 @@ def families(weights: Mapping[str, Any]) -> dict[str, Linear]:
 
 def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
     """Judging by these weights."""
-    insight, known = game.insight, families(weights)
-    features, relative, family = insight.features, insight.relative, insight.family
+    features, known = features_of(game), families(weights)
+    rows, relative, family = features.rows, features.relative, features.family
     plain = by_estimate(game)
 
     def values(linear: Linear, state: State, seats: range) -> tuple[tuple[int, int], list[int]]:
-        kind, time, found = features(state, seats)
+        kind, time, found = rows(state, seats)
         row = linear.rows.get((kind, time)) or linear.rows[linear.near(kind, time)]
         return (kind, time), [sum(map(mul, row, numbers)) for numbers in found]
 
     def worth(state: State, seat: int) -> int:
-        linear = known.get(family(state))
+        linear = known.get(family(state).id)
         if linear is None:
             return plain.worth(state, seat)
         if state.to_move is None:
-            return _final(state, seat)
+            return _final(state, seat, relative)
         if not relative:
             return values(linear, state, range(seat, seat + 1))[1][0]
         found = values(linear, state, range(state.seats))[1]
         return _beside(found)[seat]
 
     def outlook(state: State) -> tuple[list[int], int]:
-        linear = known.get(family(state))
+        linear = known.get(family(state).id)
         if linear is None:
             return plain.outlook(state)
         place, found = values(linear, state, range(state.seats))
@@ -88,10 +89,10 @@ def _beside(values: list[int]) -> list[int]:
     return [value - (total - value) // others for value in values]
 
 
-def _final(state: State, seat: int) -> int:
+def _final(state: State, seat: int, relative: bool) -> int:
     """A finished game: won before lost, then by points."""
     result = state.result()
     assert result is not None
     points = [score.total * SCALE for score in state.scores()]
     won = DECIDED if seat in result.winners else -DECIDED
-    return won + (_beside(points)[seat] if state.game.insight.relative else points[seat])
+    return won + (_beside(points)[seat] if relative else points[seat])

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
-from engine.bots.beam import BeamBot
-from engine.bots.bot import Bot, CarelessBot, GreedyBot, RandomBot
-from engine.bots.characters import CHARACTERS, with_liking
-from engine.bots.judge import Judge, JudgeOf, by_estimate
-from engine.bots.learned import judge
-from engine.bots.search import SearchBot
-from engine.core.contract import Game
-from engine.core.errors import RailtableError
+from ..core.contract import Game
+from ..core.errors import RailtableError
+from .beam import BeamBot
+from .bot import Bot, CarelessBot, GreedyBot, RandomBot
+from .characters import CHARACTERS, with_liking
+from .judge import Judge, JudgeOf, by_estimate
+from .learned import judge
+from .search import SearchBot
 
 
 class UnknownBot(RailtableError):
@@ -32,11 +32,11 @@ _JUDGES: dict[str, Judge] = {}
 
 def by_best(game: Game) -> Judge:
     """What was learned about a game; its estimate when nothing was."""
-    learned = game.insight.learned
-    if learned is None:
+    features = game.insight.features
+    if features is None or features.learned is None:
         return by_estimate(game)
     if game.id not in _JUDGES:
-        _JUDGES[game.id] = judge(game, learned)
+        _JUDGES[game.id] = judge(game, features.learned)
     return _JUDGES[game.id]
 
 

@@ -14,14 +14,14 @@ import json
 from collections.abc import Callable, Generator
 from typing import Any, Final
 
-from engine.bots.bot import Advice, Bot
-from engine.bots.coach import Advised, Hint, Reason, advised, known
-from engine.bots.levels import make
-from engine.core.contract import Action, Game, State
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import RailtableError
-from engine.core.rng import Rng
-from engine.core.seats import BOT, Seat
+from ..core.contract import Action, Game, State
+from ..core.data import DAMAGE, parse_json
+from ..core.errors import RailtableError
+from ..core.rng import Rng
+from ..core.seats import BOT, Seat
+from .bot import Advice, Bot
+from .coach import Advised, Hint, Reason, advised, known
+from .levels import make
 
 MOVE, HINT = "move", "hint"
 Answering = Generator[None, None, str]
@@ -55,7 +55,7 @@ def answer(question: str, find: Callable[[str], Game]) -> Answering:
     """Think about a question that one of the functions above has written."""
     told = parse_json(question)
     game = find(told["game"])
-    state = game.load(json.dumps(told["state"], sort_keys=True, separators=(",", ":")))
+    state = game.restore(told["state"])
     if told["ask"] == MOVE:
         bot = make(told["bot"], told["seed"])
         advice = yield from bot.consider(state, told["seat"], Rng.from_words(told["chance"]))

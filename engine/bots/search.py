@@ -11,12 +11,12 @@ from collections.abc import Generator
 from math import isqrt
 from typing import Final
 
-from engine.bots.bot import Advice, Bot, Slices, Turn
-from engine.bots.chances import WHOLE, softmax
-from engine.bots.judge import Judge, JudgeOf
-from engine.bots.turns import whole_turns
-from engine.core.contract import State
-from engine.core.rng import Rng
+from ..core.contract import State
+from ..core.rng import Rng
+from .bot import Advice, Bot, Slices, Turn
+from .chances import WHOLE, softmax
+from .judge import Judge, JudgeOf
+from .turns import whole_turns
 
 
 def shares(state: State, judge: Judge) -> list[int]:
@@ -101,7 +101,7 @@ class SearchBot(Bot):
         turns = root.turns
         assert turns is not None
         if len(turns) > 1:
-            for _ in range(self.visits or state.game.insight.visits):
+            for _ in range(self.visits or state.game.insight.effort.visits):
                 yield from self._visit(root, judge)
         order = sorted(
             range(len(turns)), key=lambda turn: (-root.count[turn][0], -root.mean(turn, seat), turn)
@@ -116,7 +116,7 @@ class SearchBot(Bot):
         if root.seat is None:
             return root.value
         yield from self._open(root, judge, self.breadth, self.width, 1)
-        for _ in range(self.visits or state.game.insight.visits):
+        for _ in range(self.visits or state.game.insight.effort.visits):
             yield from self._visit(root, judge)
         return [sum(each) // root.visits for each in list(zip(*root.count, strict=True))[1:]]
 
@@ -138,7 +138,7 @@ class SearchBot(Bot):
         node = root
         while node.seat is not None:
             if node.turns is None:
-                rivals = self.rivals or node.state.game.insight.rivals
+                rivals = self.rivals or node.state.game.insight.effort.rivals
                 breadth = self.breadth if node.seat == root.seat else rivals
                 yield from self._open(node, judge, breadth, max(2, self.width // 2), 1)
             turn = self._choice(node)

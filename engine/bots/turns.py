@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 from typing import NamedTuple
 
-from engine.bots.bot import Turn
-from engine.bots.judge import Judge
-from engine.core.contract import Action, State
+from ..core.contract import Action, State
+from .bot import Turn
+from .judge import Judge
 
 LONGEST = 24
 """Actions of a chain after which it is judged as it stands; no game of ours has turns that long."""
@@ -36,14 +36,14 @@ def whole_turns(
     action goes on as well, so that none is dropped for a plain beginning.
     """
     insight = state.game.insight
-    worth, key, options = judge.worth, insight.key, insight.options
+    worth, key, graded = judge.worth, insight.key, insight.graded
     finished: dict[Hashable, Turn] = {}
     tried = 0
     open_chains = [_Chain((), state)]
     for length in range(LONGEST):
         longer: dict[Hashable, _Chain] = {}
         for actions, before in open_chains:
-            for action in options(before):
+            for action in graded.options(before) if graded else before.legal():
                 after = before.clone()
                 after.apply(action)
                 found = key(after)

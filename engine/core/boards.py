@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from engine.core.errors import OptionError, Value, shown
+from .errors import OptionError, Value, shown
 
 Scalar = bool | int | str
 MARKS: Final = ("rulebook", "cross-checked", "reconstructed")

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
-from engine.core import boards, fields, position
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
-from engine.core.rng import Rng
-
-if TYPE_CHECKING:
-    from engine.core.series import Measure
+from . import boards, fields, position
+from .course import Course
+from .data import DAMAGE, parse_json
+from .errors import IllegalAction, InvariantError, OptionError, Refusal, StateError, Value, shown
+from .insight import Insight
+from .rng import Rng
 
 MAX_SEED = 1 << 64
 
@@ -78,6 +77,16 @@ class Result(NamedTuple):
     ranking: tuple[tuple[int, ...], ...]
     reason: str
     tie_break: str | None
+
+
+class Measure(NamedTuple):
+    """One number per seat. Text: `measure.<key>`."""
+
+    key: str
+    of: Callable[[Any], tuple[int, ...]]
+    """From a state to the numbers, by seat (or by whatever `per` says)."""
+    per: str = "seat"
+    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
 
 
 class Setup(Protocol):
@@ -209,82 +218,8 @@ class State(metaclass=fields.Declared):
     __hash__ = None  # type: ignore[assignment]
 
 
-class Insight:
-    """What a game tells bots beyond its rules. All optional: the defaults suit every game."""
-
-    temper: int = 100
-    """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
-    heat: int = 10
-    """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
-    visits: int = 400
-    """How many positions the strongest bot looks at before it decides: a count, never a time, so that it
-    plays alike on every machine. How long that takes on a page: `tools/bench/thinking.py`."""
-    rivals: int = 8
-    """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds
-    alone: then it looks further ahead at its own."""
-    misses: int = 50
-    """How many of a hundred good actions a first-timer does not see. More where `estimate`, one action
-    ahead, says so little that the second best is as good."""
-    caution: int = 100
-    """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
-    where games are decided sooner than that says (`tools/lab/calibration.py`)."""
-    undeniable: frozenset[str] = frozenset()
-    """Kinds of action that nobody is sorry to see gone, as there is more of the same: lower bids."""
-    names: tuple[str, ...] = ()
-    """What the numbers of `features` are, in their order; none: bots go by `estimate`. A game with
-    boards that need other numbers says so by `family` and `names_of`; these are then its usual ones."""
-    fixed: Mapping[str, float] = {}
-    """Features whose weight is not learned: what is known already, so that only the rest has to be."""
-    relative: bool = True
-    """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
-    telling: Mapping[str, int] = {}
-    """Features that a person understands, and how much one more of each tells beside the others, for a
-    coach's reasons; negative where less is better. The weights are no help: features overlap, and share the
-    worth among them in ways that mean nothing to people."""
-    characters: Mapping[str, Mapping[str, int]] = {}
-    """What bots of a character like beside winning: see `engine/bots/characters.py`."""
-    learned: Mapping[str, Any] | None = None
-    """Weights for `features`: see `engine/bots/learned.py`."""
-
-    def family(self, state: State) -> str:
-        """Games of one family are described by the same numbers, and share what is learned about them."""
-        return ""
-
-    def names_of(self, state: State) -> tuple[str, ...]:
-        """What the numbers of a state's features are."""
-        return self.names
-
-    def ways(self, state: State) -> Sequence[Mapping[str, int]]:
-        """Ways to play that are worth a trial, each by what it likes: hundredths of the temper for one more
-        of a feature. Training plays them (`--likings`), so that what is learned is not one way's view."""
-        return ()
-
-    def trained(self, state: State) -> bool:
-        """Were weights learned for games like this one? If not (on other boards, say), `estimate` judges."""
-        return self.learned is not None and self.family(state) in self.learned["about"]["features"]
-
-    def turn_begins(self, state: State) -> bool:
-        """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?
-
-        Only needed where one seat can have two turns in a row; another seat to move ends a turn anyway.
-        """
-        return False
-
-    def key(self, state: State) -> Hashable:
-        """Equal only for states that go on equally."""
-        return state.to_json()
-
-    def options(self, state: State) -> list[Action]:
-        """The part of `legal()` worth a bot's time; never empty while the game runs."""
-        return state.legal()
-
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
-        """(kind of game, time in the game, for each of these seats a row of whole numbers that describe how
-        it stands). Kinds and times are small numbers; each pair is judged by weights of its own. For states
-        between turns, the game not over."""
-        raise NotImplementedError
-
-
+_NO_STATE = (StateError, OptionError, InvariantError, *DAMAGE)
+"""What reading a damaged state can raise."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
@@ -306,6 +241,9 @@ class GameOf(ABC, Generic[S_co]):
     measures: ClassVar[tuple[Measure, ...]] = ()
     """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
     insight: Insight = Insight()
+    """What bots are told about the game."""
+    course: Course = Course((), lambda state: {})
+    """What can be learned about the game."""
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:
@@ -398,19 +336,31 @@ class GameOf(ABC, Generic[S_co]):
         """The state that `to_json` wrote. StateError for anything else; never another exception."""
         try:
             data = parse_json(text)
-            if not isinstance(data, dict) or data.get("game") != self.id:
-                raise StateError("no state of this game")
-            if data.get("save") != self.save_version:
-                raise StateError("written by another version")
-            state = self.blank(data["players"], data["options"], data.get("board"))
-            agreed = ("game", "save", "players", "options", "board")
-            fields.read(state, {name: value for name, value in data.items() if name not in agreed})
-            state.derive()
-            state.check()
+            state = self._read(data)
             if state.to_json() != json.dumps(data, sort_keys=True, separators=(",", ":")):
                 raise StateError("not what is written for this state")
-        except (StateError, OptionError, InvariantError, *DAMAGE) as problem:
+        except _NO_STATE as problem:
             raise StateError(f"{type(problem).__name__}: {str(problem)[:200]}") from None
+        return state
+
+    def restore(self, data: Any) -> S_co:
+        """The same from the parsed text, checked as a whole as well; but what only means the same is taken,
+        too (1.0 for 1)."""
+        try:
+            return self._read(data)
+        except _NO_STATE as problem:
+            raise StateError(f"{type(problem).__name__}: {str(problem)[:200]}") from None
+
+    def _read(self, data: Any) -> S_co:
+        if not isinstance(data, dict) or data.get("game") != self.id:
+            raise StateError("no state of this game")
+        if data.get("save") != self.save_version:
+            raise StateError("written by another version")
+        state = self.blank(data["players"], data["options"], data.get("board"))
+        agreed = ("game", "save", "players", "options", "board")
+        fields.read(state, {name: value for name, value in data.items() if name not in agreed})
+        state.derive()
+        state.check()
         return state
 
     def arrange(self, state: Any, given: frozenset[str]) -> None:

@@ -16,11 +16,11 @@ import zlib
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from engine import games
-from engine.core import boards, link, position, record
-from engine.core.boards import Scalar
-from engine.core.contract import Game
-from engine.core.errors import OptionError, RailtableError, UnknownGame, Value
+from .. import games
+from . import boards, link, position, record
+from .boards import Scalar
+from .contract import Game
+from .errors import OptionError, RailtableError, UnknownGame, Value
 
 MAGIC: Final = "railtable-board"
 VERSION: Final = 1

@@ -19,8 +19,8 @@ from abc import ABCMeta
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.core.data import DAMAGE
-from engine.core.errors import InvariantError, StateError
+from .data import DAMAGE
+from .errors import InvariantError, StateError
 
 Limit = int | Callable[[Any], int]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Final
 
-from engine.core.contract import State
+from .contract import State
 
 PLAIN: Final = 2
 """The last version of marshal's format in which equal values are equal bytes (later ones note who shares)."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.core.lesson_steps import Figures, LessonError, Step, read_step
+from .lesson_steps import LessonError, Step, read_step
 
 LESSON_KEYS: Final = ("id", "position", "steps")
 MORE_KEYS: Final = ("rules", "words", "seat", "bots", "minutes")
@@ -44,32 +44,6 @@ class Lesson(NamedTuple):
     bots: str = ""
     """The level of whoever plays the other seats, where the lesson does not say what they do."""
     minutes: int = 0
-
-
-class Chapter(NamedTuple):
-    """Lessons that belong together, in their order."""
-
-    id: str
-    lessons: tuple[Lesson, ...]
-
-
-class Course(NamedTuple):
-    """Everything that can be learned about a game, in its order."""
-
-    chapters: tuple[Chapter, ...]
-    figures: Figures
-
-    def find(self, name: str) -> Lesson | None:
-        """The lesson of that id."""
-        return next(
-            (lesson for chapter in self.chapters for lesson in chapter.lessons if lesson.id == name), None
-        )
-
-    def after(self, name: str) -> Lesson | None:
-        """What comes behind a lesson."""
-        every = [lesson for chapter in self.chapters for lesson in chapter.lessons]
-        place = next((number for number, lesson in enumerate(every, 1) if lesson.id == name), len(every))
-        return every[place] if place < len(every) else None
 
 
 # --- words

@@ -16,8 +16,8 @@ import json
 import zlib
 from typing import Final
 
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import RailtableError, Value
+from .data import DAMAGE, parse_json
+from .errors import RailtableError, Value
 
 VERSION: Final = 1
 LONGEST: Final = 16_000

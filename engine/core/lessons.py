@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.core.contract import Game, State
-from engine.core.errors import ActionSyntaxError, PositionError
-from engine.core.lesson_form import Lesson, asked_keys, load, part_keys, word_keys
-from engine.core.lesson_steps import Figures, LessonError, Moment, Step
+from .contract import Game, State
+from .errors import ActionSyntaxError, PositionError
+from .lesson_form import Lesson, asked_keys, load, part_keys, word_keys
+from .lesson_steps import Figures, LessonError, Moment, Step
 
 __all__ = ["Figures", "Lesson", "LessonError", "load", "run", "start"]
 

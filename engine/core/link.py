@@ -22,12 +22,12 @@ import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine import games
-from engine.core import boards, position, seats
-from engine.core.contract import MAX_SEED, Action, Game, Option, State
-from engine.core.errors import OptionError, Value
-from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
-from engine.core.record import LONGEST_NAME, Problem, Reading
+from .. import games
+from . import boards, position, seats
+from .contract import MAX_SEED, Action, Game, Option, State
+from .errors import OptionError, Value
+from .match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
+from .record import LONGEST_NAME, Problem, Reading
 
 VERSION = 0
 LONGEST = 8_000

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.core import seats as seating
-from engine.core.boards import Scalar, plain_name
-from engine.core.contract import Action, Event, Game, State
-from engine.core.seats import Seat
+from . import seats as seating
+from .boards import Scalar, plain_name
+from .contract import Action, Event, Game, State
+from .seats import Seat
 
 SNAPSHOT_EVERY = 8
 MOST_UNNAMED = 8

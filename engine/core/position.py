@@ -21,12 +21,12 @@ import json
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.core import boards, fields
-from engine.core.data import DAMAGE, parse_json
-from engine.core.errors import InvariantError, OptionError, PositionError
+from . import boards, fields
+from .data import DAMAGE, parse_json
+from .errors import InvariantError, OptionError, PositionError
 
 if TYPE_CHECKING:
-    from engine.core.contract import Game, GameOf, S_co, State
+    from .contract import Game, GameOf, S_co, State
 
 LONGEST: Final = 100_000
 """Letters. No position is a hundredth of that."""

@@ -16,12 +16,12 @@ from datetime import date
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from engine import games
-from engine.core import link
-from engine.core.contract import Action, Game, State
-from engine.core.data import load_json
-from engine.core.errors import RailtableError
-from engine.core.match import Match
+from .. import games
+from . import link
+from .contract import Action, Game, State
+from .data import load_json
+from .errors import RailtableError
+from .match import Match
 
 Places = tuple[int, ...]
 """A turn: its actions, each as its place among the legal ones."""

@@ -35,11 +35,11 @@ import zlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from engine import games
-from engine.core import boards, position, seats
-from engine.core.contract import MAX_SEED
-from engine.core.errors import ActionSyntaxError, OptionError, UnknownGame, Value
-from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
+from .. import games
+from . import boards, position, seats
+from .contract import MAX_SEED
+from .errors import ActionSyntaxError, OptionError, UnknownGame, Value
+from .match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
 
 MAGIC = "railtable-record"
 VERSION = 1

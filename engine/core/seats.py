@@ -9,8 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.core.contract import Action, State
-from engine.core.errors import OptionError, shown
+from .contract import Action, State
+from .errors import OptionError, shown
 
 PERSON, AUTOMA, BOT = KINDS = ("person", "automa", "bot")
 LONGEST_WORD: Final = 20

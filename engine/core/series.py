@@ -7,22 +7,11 @@ undone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from engine.core.contract import Action, State
-    from engine.core.match import Match
-
-
-class Measure(NamedTuple):
-    """One number per seat. Text: `measure.<key>`."""
-
-    key: str
-    of: Callable[[Any], tuple[int, ...]]
-    """From a state to the numbers, by seat (or by whatever `per` says)."""
-    per: str = "seat"
-    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
+from .contract import Action, State
+from .match import Match
 
 
 class Sample(NamedTuple):
@@ -51,13 +40,6 @@ class Series:
         if known[-1].moment != end:
             known.append(self._sample(self.match.at(end), end))
         return tuple(known)
-
-    def periods(self, until: int | None = None) -> tuple[Sample, ...]:
-        """The last sample of every part of the game so far, the present one included."""
-        last: dict[int, Sample] = {}
-        for sample in self.samples(until):
-            last[sample.period] = sample
-        return tuple(last.values())
 
     def line(self, key: str, until: int | None = None) -> Iterator[tuple[int, tuple[int, ...]]]:
         """One measure as (moment, numbers by seat)."""

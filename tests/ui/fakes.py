@@ -18,12 +18,15 @@ from ui.browser.ports import Blocked, Full
 from ui.browser.updates import Updates
 from ui.features.coach import Coach
 from ui.features.coach.notes import Notes
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.storage.save_format import pack, unpack
 from ui.storage.saves import Memory
 from ui.table.table import Table
-from ui.view.contract import Board, Choice, Fragment, GameView, Preview, Scene, Sheet, paragraph
-from ui.view.rulebook import Rulebook, read
+from ui.view.capabilities import Secrets
+from ui.view.rulebook import Rulebook, chapters_from
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Choice, Fragment, Preview, Sheet
+from ui.view.view import GameView
 
 
 class FakeBrowser(Updates):
@@ -268,6 +271,7 @@ class ToyView(GameView):
     """A page for the toy game."""
 
     id = "toy"
+    emblem = '<svg viewBox="0 0 320 180"></svg>'
     catalogues = {
         "en": {
             "title": "Toy",
@@ -294,7 +298,7 @@ class ToyView(GameView):
     }
 
     rulebook = Rulebook(
-        read(
+        chapters_from(
             {
                 "chapters": [
                     {
@@ -317,21 +321,22 @@ class ToyView(GameView):
     def __init__(self) -> None:
         self.calls: dict[str, int] = {}
         self.secret = False
+        self.secrets = Secrets(lambda state: self.secret)
+        self.values = self.values._replace(sources=lambda scene: paragraph("Made up."))
 
     def _count(self, name: str) -> None:
         self.calls[name] = self.calls.get(name, 0) + 1
 
-    def emblem(self) -> str:
-        return '<svg viewBox="0 0 320 180"></svg>'
-
-    def board(self, scene: Scene) -> Board:
+    def board(self, scene: Scene) -> BoardDrawing:
         self._count("board")
         heap = scene.state.view(None)["heap"]
         spots = "".join(
             f'<circle r="9" cx="{20 * place}"{scene.hot(action, self.action_label(scene, action))}/>'
             for place, action in enumerate(scene.legal)
         )
-        return Board(400, 200, f"A heap of {heap}.", [Fragment("ground", "<rect/>"), Fragment("heap", spots)])
+        return BoardDrawing(
+            400, 200, f"A heap of {heap}.", [Fragment("ground", "<rect/>"), Fragment("heap", spots)]
+        )
 
     def prompt(self, scene: Scene) -> str:
         return "How many <pieces>?"
@@ -349,7 +354,7 @@ class ToyView(GameView):
             (f"then {scene.state.view(None)['heap'] - action.number} are left",), "<path class='ghost'/>"
         )
 
-    def player(self, scene: Scene, seat: int) -> str:
+    def seat_card(self, scene: Scene, seat: int) -> str:
         return f"<b>{scene.state.scores()[seat].total}</b>"
 
     def sheets(self, scene: Scene) -> list[Sheet]:
@@ -359,17 +364,11 @@ class ToyView(GameView):
             Sheet("more", "More", [Fragment("two", "2")]),
         ]
 
-    def inspect(self, scene: Scene, target: str) -> str | None:
+    def explain(self, scene: Scene, target: str) -> str | None:
         return paragraph(f"about {target}") if target == "heap" else None
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return [Sheet("end", "How it went", [Fragment("chart", esc("a chart"))])]
-
-    def secrets(self, state: Any) -> bool:
-        return self.secret
-
-    def about(self, scene: Scene) -> str:
-        return paragraph("Made up.")
 
 
 @contextmanager

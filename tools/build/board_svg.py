@@ -23,7 +23,7 @@ from ui.features.embed import settings as embedding
 from ui.markup.html import esc
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES
 
@@ -192,7 +192,7 @@ def _tokens(game: str, text: str) -> str:
     return ";".join(f"{name}:{known[name]}" for name in sorted(found))
 
 
-def svg(game: str, board: Board) -> str:
+def svg(game: str, board: BoardDrawing) -> str:
     """The whole file."""
     inside = "".join(f"<g>{part.markup}</g>" for part in board.fragments)
     drawn = plain(game, f"<defs>{board.defs}</defs>{inside}" if board.defs else inside)
@@ -213,7 +213,7 @@ def of_match(match: Match, moment: int | None = None, language: str = LANGUAGES[
     return svg(match.game.id, session.drawn().board)
 
 
-def board_of(query: str) -> Board:
+def board_of(query: str) -> BoardDrawing:
     """What an embedded board with these settings begins with."""
     match = embedding.shown(embedding.read(query), translator(LANGUAGES[0]), 1).match
     return Session("", match, LANGUAGES[0], abilities=READ_ONLY).drawn().board

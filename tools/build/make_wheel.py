@@ -1,4 +1,4 @@
-"""Packs engine/ and ui/ into a wheel, reproducibly: the same files give the same bytes.
+"""Packs engine/ and ui/ into the page's wheel, reproducibly: the same files give the same bytes.
 
 No build backend is used: a wheel is a zip with three metadata files, and all time stamps are fixed.
 """
@@ -8,10 +8,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import io
-import tomllib
 import zipfile
 from pathlib import Path
 
+from engine import ENGINE_VERSION
 from tools.steps import ROOT, digest_files
 
 PACKAGES = ("engine", "ui")
@@ -33,18 +33,13 @@ def sources() -> list[Path]:
     return sorted(found)
 
 
-def project_version() -> str:
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])
-
-
 def build_tag() -> str:
     """A wheel's build tag has to begin with a digit; the rest says which content this is."""
     return "0" + digest_files(sources())[:12]
 
 
 def wheel_name() -> str:
-    return f"railtable-{project_version()}-{build_tag()}-py3-none-any.whl"
+    return f"railtable-{ENGINE_VERSION}-{build_tag()}-py3-none-any.whl"
 
 
 def _record_hash(data: bytes) -> str:
@@ -52,26 +47,19 @@ def _record_hash(data: bytes) -> str:
 
 
 def wheel_bytes() -> bytes:
-    version = project_version()
-    info = f"railtable-{version}.dist-info"
-    files: list[tuple[str, bytes]] = [
-        (path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in sources()
-    ]
-    files.append(
-        (
-            f"{info}/METADATA",
-            f"Metadata-Version: 2.1\nName: railtable\nVersion: {version}\nRequires-Python: >=3.11\n".encode(),
-        )
-    )
-    files.append(
-        (
-            f"{info}/WHEEL",
-            (
-                "Wheel-Version: 1.0\nGenerator: railtable tools/build/make_wheel.py\n"
-                f"Root-Is-Purelib: true\nTag: py3-none-any\nBuild: {build_tag()}\n"
-            ).encode(),
-        )
-    )
+    files = [(path.relative_to(ROOT).as_posix(), path.read_bytes()) for path in sources()]
+    return packed(files, "Requires-Python: >=3.11\n", build_tag())
+
+
+def packed(files: list[tuple[str, bytes]], metadata: str, tag: str = "", entry_points: str = "") -> bytes:
+    """A wheel of these files. `metadata`: its lines after name and version; `tag`: its build tag."""
+    info = f"railtable-{ENGINE_VERSION}.dist-info"
+    head = f"Metadata-Version: 2.1\nName: railtable\nVersion: {ENGINE_VERSION}\n"
+    wheel = "Wheel-Version: 1.0\nGenerator: railtable tools/build/make_wheel.py\nRoot-Is-Purelib: true\n"
+    wheel += "Tag: py3-none-any\n" + (f"Build: {tag}\n" if tag else "")
+    files = [*files, (f"{info}/METADATA", (head + metadata).encode()), (f"{info}/WHEEL", wheel.encode())]
+    if entry_points:
+        files.append((f"{info}/entry_points.txt", entry_points.encode()))
     record = "".join(f"{name},{_record_hash(data)},{len(data)}\n" for name, data in files)
     files.append((f"{info}/RECORD", (record + f"{info}/RECORD,,\n").encode()))
     target = io.BytesIO()

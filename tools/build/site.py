@@ -18,6 +18,7 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine import ENGINE_VERSION
 from tools.build import embed_files, make_wheel, patches, scripts, styles, words
 from tools.setup import PYTHON
 from tools.steps import (
@@ -224,7 +225,7 @@ def collect() -> dict[str, bytes]:
         "wheel": len(wheel_data),
     }
     facts: dict[str, Any] = {
-        "version": make_wheel.project_version(),
+        "version": ENGINE_VERSION,
         "pyodide": pyodide_version(),
         "wheel": wheel_name,
         "app": app_name,

@@ -6,7 +6,7 @@ Actions. A library wants a fixed number of them; ours are written as text. An ac
 text (CRC-32, the next free number where two legal ones collide), so the same action has nearly always the
 same number wherever it is legal. `names` gives the present meaning of the numbers.
 
-Observations. The game's features (`Insight.features`) of every seat, the own seat first, as one row of whole
+Observations. The game's features (`Features`) of every seat, the own seat first, as one row of whole
 numbers; without features, everybody's estimate. They come from `guess(seat)`, so hidden cards of others do
 not leak. `seen` is all that a seat may know, as text.
 """
@@ -60,15 +60,15 @@ class Environment:
 
     def row(self, seat: int) -> list[int]:
         """What the seat may look at, as whole numbers; zeros after the end."""
-        state, insight = self.state, self.game.insight
+        state, features = self.state, self.game.insight.features
         if state.to_move is None:
             return [0] * self.width
         seen = state.guess(seat, Rng(0))
         order = [(seat + step) % state.seats for step in range(state.seats)]
         to_move = (state.to_move - seat) % state.seats
-        if not insight.names:
+        if features is None:
             return [to_move, *(seen.estimate(each) for each in order)]
-        kind, time, rows = insight.features(seen, order)
+        kind, time, rows = features.rows(seen, order)
         return [to_move, kind, time, *(number for each in rows for number in each)]
 
     def seen(self, seat: int | None) -> str:

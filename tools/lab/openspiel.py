@@ -1,4 +1,5 @@
-"""Offers our games as OpenSpiel Python games. Needs `pip install -r tools/lab/requirements.txt`.
+"""Offers our games as OpenSpiel Python games. Needs `pip install -r tools/lab/requirements.txt`
+(in the library `railtable`: its extra `openspiel`).
 
     import pyspiel, tools.lab.openspiel
     game = pyspiel.load_game("railtable_mini_express(players=4,seed=7)")

@@ -1,4 +1,5 @@
-"""Offers our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`.
+"""Offers our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`
+(in the library `railtable`: its extra `pettingzoo`).
 
 from tools.lab.pettingzoo import env
 table = env("mini-express", players=4)

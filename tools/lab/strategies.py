@@ -2,7 +2,7 @@
 
     python -m tools.lab.strategies russian-railroads --bot baron --games 12 --jobs 2
 
-The strategies are the game's own (`Insight.ways`), with the weights given there (`--much`, in hundredths;
+The strategies are the game's own (`Training.ways`), with the weights given there (`--much`, in hundredths;
 negative: the strategy is avoided). The player with the preference takes every seat in turn, judges its own
 position by winning and by the preference, and thinks as far ahead as the others. The first row is a table
 without any preference. Prints Markdown: how often that player won, where most of a winner's points came from,
@@ -26,6 +26,7 @@ from engine.bots.judge import Judge
 from engine.bots.search import SearchBot
 from engine.core.contract import Game, Score, State
 from engine.core.errors import OptionError, UnknownGame
+from engine.core.insight import features_of
 from tools.lab.bot_games import (
     Deal,
     Farm,
@@ -65,9 +66,14 @@ class Seen(NamedTuple):
     decided: str
 
 
+def ways_of(state: State) -> Sequence[Mapping[str, int]]:
+    """The ways to play that are worth a trial."""
+    return features_of(state.game).training.ways(state)
+
+
 def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: int) -> Judge:
     """Judges a seat's own positions by what it likes, too; all others' as `plain` does."""
-    likes = [way.get(name, 0) * much for name in state.game.insight.names_of(state)]
+    likes = [way.get(name, 0) * much for name in features_of(state.game).family(state).names]
 
     def liking(state: State, temper: int) -> int:
         return 0 if state.to_move is None else liked(state, seat, likes, temper, 10_000)
@@ -97,9 +103,7 @@ def seated(task: Task, state: State) -> list[Bot]:
     inner = bots[task.seat]
     if task.way is not None:
         inner = checked_fondness(task.bot, inner)
-        judge = fond(
-            inner.judge(state.game), state.game.insight.ways(state)[task.way], state, task.seat, task.much
-        )
+        judge = fond(inner.judge(state.game), ways_of(state)[task.way], state, task.seat, task.much)
         inner.judge = lambda game: judge
     return bots
 
@@ -198,7 +202,7 @@ def told() -> str:
     lines = []
     for game in games.all():
         players = game.players[-1]
-        ways = game.insight.ways(game.new(players, 1, game.check_options(players)))
+        ways = ways_of(game.new(players, 1, game.check_options(players)))
         lines += [f"ways of {game.id}:", *(f"  {line}" for line in numbered(ways))] if ways else []
     return "\n".join(lines).replace("%", "%%")
 
@@ -206,9 +210,9 @@ def told() -> str:
 def tasks_for(game: Game, given: argparse.Namespace) -> list[Task]:
     """Every way over the same deals, and first of all nobody's."""
     options = game.check_options(given.players, parsed_options(game, given.option))
-    ways = game.insight.ways(game.new(given.players, given.seed, options))
+    ways = ways_of(game.new(given.players, given.seed, options))
     if not ways:
-        fail(f"{game.id} says nothing of ways to play", "Insight.ways of a game tells them")
+        fail(f"{game.id} says nothing of ways to play", "Training.ways of its features tells them")
     return [
         Task(
             Deal(game.id, given.players, tuple(sorted(options.items())), given.seed * 1_000_000 + number, 0),
@@ -247,7 +251,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         fail(str(error), "one of: " + ", ".join(each.id for each in games.all()))
     except OptionError as error:
         fail(str(error), "see the new-game form")
-    ways = game.insight.ways(opened(tasks[0].deal)[0])
+    ways = ways_of(opened(tasks[0].deal)[0])
     checked_bots([given.bot])
     if any(task.way is not None for task in tasks):
         checked_fondness(given.bot, player(given.bot, 0))

@@ -28,6 +28,7 @@ from engine.bots.learned import SCALE, place_of
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
 from engine.core.errors import UnknownGame
+from engine.core.insight import features_of
 from tools.lab.arena import compete, schedule
 from tools.lab.bot_games import (
     INSTALL,
@@ -72,7 +73,7 @@ def watch(job: Job) -> tuple[int, Found]:
     found: Found = {}
     for deal in job.deals:
         state, moment = opened(deal)
-        insight, players = state.game.insight, deal.players
+        features, players = features_of(state.game), deal.players
         bots = [explorer(job, deal, seat, state) for seat in range(players)]
         seen: list[tuple[Place, list[list[int]]]] = []
         while (seat := state.to_move) is not None:
@@ -80,12 +81,12 @@ def watch(job: Job) -> tuple[int, Found]:
             state.apply(legal[0] if len(legal) == 1 else bots[seat].decide(state, moment))
             moment += 1
             if state.to_move is not None and turn_over(state, seat):
-                kind, time, rows = insight.features(state, range(state.seats))
-                seen.append(((insight.family(state), kind, time), rows))
+                kind, time, rows = features.rows(state, range(state.seats))
+                seen.append(((features.family(state).id, kind, time), rows))
         outcome = np.array(targets(state), dtype=float)
         for place, rows in seen:
             x, y = np.array(rows, dtype=float), outcome
-            if insight.relative:
+            if features.relative:
                 others = max(1, len(rows) - 1)
                 x = x - (x.sum(0) - x) / others
                 y = y - (y.sum(0) - y) / others
@@ -175,7 +176,7 @@ def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
     for family, start in families(game).items():
         own = {place: parts for place, parts in sums.places.items() if place[0] == family}
         if sum(parts[0] for parts in own.values()) > (ENOUGH if family else 0):
-            names = game.insight.names_of(start.state(game))
+            names = features_of(game).family(start.state(game)).names
             found["features"][family] = list(names)
             solve_family(game, own, names, target, ridge, found)
     return found
@@ -195,7 +196,8 @@ def solve_family(
         merge(at, time, parts)  # type: ignore[arg-type]
         merge(whole, ("", 0, 0), parts)
 
-    fixed = game.insight.fixed
+    features = features_of(game)
+    fixed = features.training.fixed
     free = [index for index, name in enumerate(names) if name not in fixed]
 
     def fitted(parts: list[Any], belief: Any) -> Any:
@@ -213,7 +215,7 @@ def solve_family(
         count, xx, xy, yy = parts
         left = yy[column, column] - 2 * weights @ xy[:, column] + weights @ xx @ weights
         # A seat's own luck behaves about like Gumbel's distribution, for which softmax is exact.
-        spread = (max(left, 0.0) / count) ** 0.5 / 1.28 / (1.15 if game.insight.relative else 1.0)
+        spread = (max(left, 0.0) / count) ** 0.5 / 1.28 / (1.15 if features.relative else 1.0)
         name = place_name(place)
         found["rows"][name] = [round(float(weight) * SCALE) for weight in weights]
         found["tempers"][name] = max(1, round(float(spread) * SCALE))
@@ -443,8 +445,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         fail(
             f"{game.id} is not for {strangers[0]!r} players", f"some of: {', '.join(map(str, game.players))}"
         )
-    if not game.insight.names:
-        fail(f"{game.id} describes no features", "see Insight in engine/core/contract.py")
+    if game.insight.features is None:
+        fail(f"{game.id} describes no features", "see Features in engine/core/insight.py")
     checked_bots(given.beginners.split(";"))
     if given.out and given.out.is_dir():
         fail(f"{given.out} is a folder", "--out takes a file's name")

@@ -14,6 +14,7 @@ from engine.bots.characters import liked
 from engine.bots.judge import Judge
 from engine.core.contract import Game, State
 from engine.core.errors import OptionError
+from engine.core.insight import features_of
 from engine.core.rng import Rng
 from tools.lab.bot_games import Deal, player
 
@@ -53,7 +54,7 @@ def families(game: Game) -> dict[str, Start]:
                 possible.append(players)
         if possible:
             start = Start(tuple(possible), wanted)
-            found.setdefault(game.insight.family(start.state(game)), start)
+            found.setdefault(features_of(game).family(start.state(game)).id, start)
     return found
 
 
@@ -104,9 +105,9 @@ class Fondness:
     temper."""
 
     def __init__(self, state: State, plain: Judge, rng: Rng, strength: int) -> None:
-        insight = state.game.insight
-        place = {name: index for index, name in enumerate(insight.names_of(state))}
-        ways, telling = insight.ways(state), [name for name in insight.telling if name in place]
+        features = features_of(state.game)
+        place = {name: index for index, name in enumerate(features.family(state).names)}
+        ways, telling = features.training.ways(state), [name for name in features.telling if name in place]
         likes = [0] * len(place)
         for _ in range(1 + rng.below(2) if ways and rng.below(5) else 0):
             much = 30 + rng.below(170)
@@ -114,7 +115,7 @@ class Fondness:
                 likes[place[name]] += worth * much
         for _ in range(1 + rng.below(LIKED) if telling and rng.below(2) else 0):
             name = rng.choice(telling)
-            likes[place[name]] += insight.telling[name] * (rng.below(80) - 30)
+            likes[place[name]] += features.telling[name] * (rng.below(80) - 30)
         self.plain = plain
         self.likes = [worth * strength for worth in likes]
         self.temper = 0

@@ -121,7 +121,7 @@ def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str,
 def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
     words = f"<p>{esc(tr('start.unofficial'))}</p>"
     if session is not None:
-        words += session.view.about(session.drawn().scene)
+        words += session.view.values.sources(session.drawn().scene)
         every = route_of(session.match, session.id).fragment()
         words += f'<div class="actions">{button("go", tr("values.link"), every, icon_name="eye")}</div>'
     return tr("about.title"), words
@@ -135,9 +135,9 @@ def _seats(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
         name = f'<span class="seat-row-name">{esc(session.names[number])}</span>'
         here = session.mine is None or number in session.mine
         level = seats.level_of(seat, here=here)
-        field = "" if seat.kind == AUTOMA else seats.field(tr, number, level, session.match.game)
+        field = "" if seat.kind == AUTOMA else seats.seat_field(tr, number, level, session.match.game)
         rows.append(f'<div class="field name-field">{seat_marks.icon(number)}{name}{field}</div>')
-        rows.append(seats.hint(tr, level))
+        rows.append(seats.level_hint(tr, level))
     return tr("seats.title"), f'<p>{esc(tr("seats.explain"))}</p><div class="seat-rows">{"".join(rows)}</div>'
 
 

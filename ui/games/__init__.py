@@ -1,16 +1,16 @@
-"""The one place of the page that knows which games there are: engine id -> what it adds to the page."""
+"""Which games the page knows: engine id -> what the game adds to the page."""
 
 from __future__ import annotations
 
-from ui.games.mini_express.view import VIEW as MINI_EXPRESS
-from ui.games.russian_railroads.view import VIEW as RUSSIAN_RAILROADS
-from ui.games.trans_siberian.view import VIEW as TRANS_SIBERIAN
-from ui.view.contract import GameView
+from importlib import import_module
+
+from ui.view.view import GameView
+
+_PACKAGES = ("mini_express", "trans_siberian", "russian_railroads")
+"""One package each, in the order of the start screen; its module `view` has a `VIEW`."""
 
 _VIEWS: dict[str, GameView] = {
-    MINI_EXPRESS.id: MINI_EXPRESS,
-    TRANS_SIBERIAN.id: TRANS_SIBERIAN,
-    RUSSIAN_RAILROADS.id: RUSSIAN_RAILROADS,
+    view.id: view for view in (import_module(f"ui.games.{package}.view").VIEW for package in _PACKAGES)
 }
 
 

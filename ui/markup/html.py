@@ -14,6 +14,11 @@ def esc(text: object) -> str:
     return escape(plain, quote=True) if _SPECIAL.search(plain) else plain
 
 
+def paragraph(text: object) -> str:
+    """Plain text as an HTML paragraph."""
+    return f"<p>{esc(text)}</p>"
+
+
 def attrs(**values: object) -> str:
     """Attributes, each with a leading space: None and False are left out, True is bare; `_` becomes `-`.
 

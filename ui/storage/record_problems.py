@@ -10,8 +10,8 @@ from engine.core.match import Match
 from engine.core.record import Problem, Reading
 from ui import games as views
 from ui.storage import archive
-from ui.view.contract import Scene
 from ui.view.options import board_error_text, error_text
+from ui.view.scene import Scene
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 

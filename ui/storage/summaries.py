@@ -12,20 +12,18 @@ from engine.core.match import Match
 from engine.core.seats import PERSON, Seat
 from ui import games as views
 from ui.storage.save_format import Save
-from ui.view.contract import GameView
 from ui.view.options import board_mark, board_words, choice_label, choice_text, option_label
 from ui.view.seats import seat_names
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
-
-BOARDS = ("map", "edition", "board")
-"""Options that choose the board: shown even at their default."""
 
 
 def facts_of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
     """The facts of a game at its present moment; `seconds`: how long people have played it."""
     state, result = match.state, match.state.result()
-    seat = state.to_move
+    seat, view = state.to_move, views.get(match.game.id)
+    always = () if view is None else view.options.always_named
     facts: dict[str, Any] = {
         "game": match.game.id,
         "names": list(match.names),
@@ -33,7 +31,7 @@ def facts_of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
         "options": {
             option.name: choice_text(match.options[option.name])
             for option in match.game.options
-            if option.name in BOARDS or match.options[option.name] != option.default
+            if option.name in always or match.options[option.name] != option.default
         },
         "actions": match.cursor,
         "turn": -1 if seat is None else seat,
@@ -140,8 +138,8 @@ def in_words(
     said = []
     for option in options:
         name, value = option.name, given.get(option.name, "")
-        usual = name not in BOARDS and values[name] == option.default
-        if usual or choice_text(values[name]) != value or not view.applies(name, players, values):
+        usual = name not in view.options.always_named and values[name] == option.default
+        if usual or choice_text(values[name]) != value or not view.options.applies(name, players, values):
             continue
         shown = choice_label(tr, option, value)
         label = option_label(tr, option.name)

@@ -1,7 +1,7 @@
 """Keyboard navigation on the board: one place has the focus, arrow keys lead to its neighbors, Enter does
 what can be done there.
 
-The game describes the places and how they are connected (`GameView.stops`). Only the focused place is an
+The game describes the places and how they are connected (`GameView.navigation`). Only the focused place is an
 element of the document; its role (application) lets arrow keys through where a screen reader has keys of its
 own.
 """
@@ -16,7 +16,8 @@ from ui.browser.patch import Piece
 from ui.markup.html import attrs
 from ui.table.game_session import Session
 from ui.view import board_graph as structure
-from ui.view.contract import GameView, Stop
+from ui.view.types import Stop
+from ui.view.view import GameView
 
 if TYPE_CHECKING:
     from ui.table.abilities import Command
@@ -41,7 +42,7 @@ def spoken(markup: str) -> str:
 
 def walkable(view: GameView) -> bool:
     """Whether this game describes how its board is connected."""
-    return type(view).stops is not GameView.stops
+    return view.navigation is not None
 
 
 class BoardNavigation:
@@ -72,9 +73,8 @@ class BoardNavigation:
         session = self.table.session
         scene = session.drawn().scene
         if self._of is None or self._of[0] is not scene or self._of[1] != session.language:
-            known = (
-                {} if session.visibility.covered else {stop.key: stop for stop in session.view.stops(scene)}
-            )
+            navigation = None if session.visibility.covered else session.view.navigation
+            known = {} if navigation is None else {stop.key: stop for stop in navigation.stops(scene)}
             self._of = (scene, session.language, known)
         return self._of[2]
 
@@ -218,6 +218,7 @@ def summary(session: Session) -> str:
     if seat is not None:
         parts += [tr("turn.of", name=session.names[seat]), drawn.prompt]
     if not session.visibility.covered:
-        parts += [*session.view.summary(drawn.scene), drawn.board.label]
+        navigation = session.view.navigation
+        parts += [*(navigation.summary(drawn.scene) if navigation else ()), drawn.board.label]
     ended = (part if part.endswith((".", "!", "?", ":")) else f"{part}." for part in parts if part)
     return " ".join(ended)

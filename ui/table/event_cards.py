@@ -17,7 +17,7 @@ from ui.markup.html import esc
 from ui.markup.widgets import button
 from ui.storage.settings import Prefs
 from ui.table.game_session import Session
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 MOST = 2
 """The number of cards shown at once: the latest."""

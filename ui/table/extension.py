@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ui.browser.patch import Piece
 from ui.table.abilities import Command
 from ui.table.api import TableApi
-from ui.view.contract import Sheet
+from ui.view.types import Sheet
 
 
 class Extension:

@@ -41,7 +41,7 @@ def markup(session: Session, ids: Ids) -> str:
         for sheet in session.drawn().finale
     )
     told = "".join(f"<p>{esc(line)}</p>" for line in why)
-    about = session.view.about(scene)
+    about = session.view.values.sources(scene)
     sources = (
         f'<details class="more"><summary>{esc(tr("about.title"))}</summary>{about}</details>' if about else ""
     )

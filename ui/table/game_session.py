@@ -15,11 +15,13 @@ from ui.browser.patch import Piece
 from ui.table.abilities import PLAY, Abilities
 from ui.table.view_state import ViewState
 from ui.table.visibility import Visibility
-from ui.view.contract import Board, Choice, GameView, Preview, Scene, Sheet
 from ui.view.glossary import Glossary, glossary
 from ui.view.plain import PlainView
 from ui.view.rulebook import Paragraph
+from ui.view.scene import Scene
 from ui.view.seats import seat_names
+from ui.view.types import BoardDrawing, Choice, Preview, Sheet
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
@@ -48,7 +50,7 @@ class TableDrawing:
     """Everything that a view has drawn for one state. Hovering and selecting never draw it again."""
 
     scene: Scene
-    board: Board
+    board: BoardDrawing
     prompt: str
     offers: list[Offer]
     pending: list[str]
@@ -160,7 +162,7 @@ class Session:
 
     def in_turn_of(self, seat: int) -> bool:
         """Whether that seat is in the middle of its turn."""
-        return self.live.to_move == seat and bool(self.view.pending(replace(self.scene(), viewer=seat)))
+        return self.live.to_move == seat and bool(self.view.chosen(replace(self.scene(), viewer=seat)))
 
     # --- what the view makes of it
     # ----------------------------------------------------------------------------
@@ -201,8 +203,10 @@ class Session:
                 board=view.board(scene),
                 prompt="" if over else self._prompt(scene),
                 offers=self._offers(scene) if scene.interactive else [],
-                pending=view.pending(scene) if not over and not self.visibility.covered else [],
-                players=[self.words.explained(view.player(scene, seat)) for seat in range(scene.state.seats)],
+                pending=view.chosen(scene) if not over and not self.visibility.covered else [],
+                players=[
+                    self.words.explained(view.seat_card(scene, seat)) for seat in range(scene.state.seats)
+                ],
                 sheets=view.sheets(scene),
                 finale=view.finale(scene) if over else [],
             )
@@ -268,7 +272,7 @@ class Session:
 
     def inspect(self, target: str) -> str | None:
         """The view's explanation of a thing on the board."""
-        return self.view.inspect(self.drawn().scene, target)
+        return self.view.explain(self.drawn().scene, target)
 
     def log_lines(self) -> list[tuple[str, ...]]:
         """The lines of the log, by action, undone ones included. Only new actions are put into words."""
@@ -352,10 +356,11 @@ class Session:
 
     def only(self, state: State) -> Action | None:
         """The single legal action if it may be made automatically (it reveals nothing), else None."""
-        if self.abilities != PLAY or self.mine is not None or self.view.secrets(state):
+        if self.abilities != PLAY or self.mine is not None or self.view.holds_secret(state):
             return None
-        legal = state.legal()
-        return legal[0] if len(legal) == 1 and self.view.by_itself(state, legal[0]) else None
+        legal, forced = state.legal(), self.view.forced
+        free = len(legal) == 1 and forced is not None and forced.by_itself(state, legal[0])
+        return legal[0] if free else None
 
     def play_only(self) -> list[str]:
         """Make all automatic only moves of people here, and return their log lines.

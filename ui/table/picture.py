@@ -9,7 +9,8 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.svg import ems, num
 from ui.table.game_session import Session
-from ui.view.contract import Board, Drawing, Scene
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Drawing
 
 
 class Picture(NamedTuple):
@@ -31,7 +32,8 @@ def whole(session: Session, title: str, about: str, seats: list[tuple[int, str, 
     """A heading with every seat's name and points, the board, and the seats' own boards. `seats`: best first,
     each with its name and the line below it."""
     scene, view = _still(session), session.view
-    board, own = view.board(scene), view.own_boards(scene)
+    board = view.board(scene)
+    own = [] if view.own_boards is None else view.own_boards.drawings(scene)
     unit = board.width / 1000
     head, top = _heading(unit, title, about, seats)
     parts = [head, f'<g transform="translate(0 {num(top)})">{_layers(board)}</g>']
@@ -51,11 +53,11 @@ def _still(session: Session) -> Scene:
     return replace(session.scene(), recent=(), interactive=False, motion=False)
 
 
-def _layers(board: Board) -> str:
+def _layers(board: BoardDrawing) -> str:
     return "".join(f"<g>{part.markup}</g>" for part in board.fragments)
 
 
-def _made(scene: Scene, board: Board, height: float, inner: str) -> Picture:
+def _made(scene: Scene, board: BoardDrawing, height: float, inner: str) -> Picture:
     size = f"0 0 {num(board.width)} {num(height)}"
     return Picture(scene.game.id, board.defs, f'<svg class="board-svg" viewBox="{size}">{inner}</svg>')
 

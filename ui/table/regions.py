@@ -17,8 +17,9 @@ from ui.table.game_session import Session
 from ui.table.layout import Layout
 from ui.table.turn_panel import TurnPanel, bot_mark
 from ui.view import board_frame
-from ui.view.contract import Board, Scene, Sheet
 from ui.view.options import board_mark, board_words
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Sheet
 
 LONGEST_WORD = 14
 """The longest word of a tab, in letters; longer words of names are cut."""
@@ -124,7 +125,7 @@ class Regions:
             + region("cover")
         )
 
-    def _parts_of(self, board: Board) -> str:
+    def _parts_of(self, board: BoardDrawing) -> str:
         if not board.parts:
             return ""
         title, buttons = self.tr("zoom.parts"), board_frame.part_buttons(board)
@@ -157,7 +158,8 @@ class Regions:
         them."""
         session, moment = self.session, self.session.moment
         known = not moment or (not session.looking and session.log_seat(moment - 1) in session.people)
-        areas = [] if known else session.view.happened(scene)
+        small_window = session.view.small_window
+        areas = [] if known or small_window is None else small_window.happened(scene)
         marked = "".join(
             f'<rect data-happened="{moment} {number}" x="{area.x:g}" y="{area.y:g}" '
             f'width="{area.width:g}" height="{area.height:g}" fill="none"/>'

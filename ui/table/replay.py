@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from engine.core.series import Measure, Sample
+from engine.core.contract import Measure
+from engine.core.series import Sample
 from ui.browser.patch import Ids
 from ui.markup import charts
 from ui.markup.html import attrs, esc

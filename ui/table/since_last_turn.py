@@ -44,7 +44,7 @@ def since_last_turn(session: Session) -> list[TurnSummary]:
 def in_brief(session: Session, index: int) -> list[str]:
     """The lines of an action, shorter than in the log; none for the first part of a turn."""
     scene = session.for_everybody()
-    told = (session.view.brief(scene, event) for event in session.match.events(index))
+    told = (session.view.event_text(scene, event, brief=True) for event in session.match.events(index))
     return [line for line in told if line]
 
 

@@ -131,7 +131,9 @@ class TurnPanel:
             who += f'<span class="turn-clock" title="{esc(tr("turn.clock"))}" role="timer"></span>'
         means = ""
         if seat is not None and not session.visibility.covered and not session.screen.only_looked_at:
-            means = f'<div class="turn-means">{session.view.means(session.drawn().scene, seat)}</div>'
+            small_window = session.view.small_window
+            line = "" if small_window is None else small_window.seat_line(session.drawn().scene, seat)
+            means = f'<div class="turn-means">{line}</div>'
         size = " is-long" if len(prompt) > LONG_PROMPT else ""
         named = attrs(id=self.id("prompt"), class_=f"turn-prompt{size}", tabindex="-1", data_focus_home=True)
         tools = "".join(each.tools() for each in self.extensions)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.view.contract import GameView
-
 if TYPE_CHECKING:
     from ui.table.game_session import Session
 
@@ -29,7 +27,7 @@ class Visibility:
         seat = session.live.to_move
         if not session.handover or session.looking or len(session.people) < 2 or not session.is_person(seat):
             return False
-        return session.screen.revealed != seat and session.view.secrets(session.live)
+        return session.screen.revealed != seat and session.view.holds_secret(session.live)
 
     @property
     def final_shown(self) -> bool:
@@ -49,14 +47,14 @@ class Visibility:
         if not session.is_person(seat):
             return None
         # An earlier moment may hold secrets even if the current one does not.
-        secret = self._ever_secret if session.looking else session.view.secrets(session.live)
+        secret = self._ever_secret if session.looking else session.view.holds_secret(session.live)
         known = not session.handover or session.screen.revealed == seat or not secret
         return seat if known else None
 
     @property
     def _ever_secret(self) -> bool:
         """Whether this game has anything to hide from others at the same screen."""
-        return type(self._session.view).secrets is not GameView.secrets
+        return self._session.view.secrets is not None
 
     @property
     def can_be_advised(self) -> bool:
@@ -82,4 +80,4 @@ class Visibility:
             return True
         if session.mine is None and (len(session.people) < 2 or not session.handover):
             return True
-        return not (session.view.secrets(state) or session.view.secrets(session.match.at(moment + 1)))
+        return not any(map(session.view.holds_secret, (state, session.match.at(moment + 1))))

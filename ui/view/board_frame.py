@@ -1,4 +1,4 @@
-"""What every drawn board has around it, on a table or by itself: buttons that move and magnify it."""
+"""Buttons around a drawn board that move and magnify it, and boards outside of tables."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from ui.browser.keyboard import ZOOM_KEYS
 from ui.markup.html import esc
 from ui.markup.widgets import button
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 
 def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> str:
-    """`id_of`: the id of one of them; none: they have none."""
+    """Buttons to magnify, shrink and fit the board. `id_of`: makes the id of each; None: no ids."""
     return "".join(
         button("zoom", tr(f"zoom.{name}"), name, icon_name=name, only_icon=True, kind="stage", key=key,
                id=None if id_of is None else id_of(name))
@@ -20,16 +20,16 @@ def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> s
     )  # fmt: skip
 
 
-def part_buttons(board: Board) -> str:
-    """Of small windows, one for each part of a board that is too big for them."""
+def part_buttons(board: BoardDrawing) -> str:
+    """For small windows: one button for each part of a board that is too big for them."""
     return "".join(
         button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
         for part in board.parts
     )
 
 
-def still(tr: Translator, board: Board, game: str, name: str, words: str) -> str:
-    """A board that stands by itself; `name`: its id, `words`: the id of what tells it in words."""
+def standalone_board(tr: Translator, board: BoardDrawing, game: str, name: str, words: str) -> str:
+    """A board outside of a table. `name`: its id; `words`: the id of its description."""
     return (
         f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" '
         f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '

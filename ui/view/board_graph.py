@@ -1,5 +1,5 @@
-"""Walking a board by keys: which of the ways from a place an arrow means, and helpers for games that say what
-their places are (`GameView.stops`)."""
+"""Keyboard navigation over a board as a graph: where an arrow key leads, and helpers for games that make
+their stops (`NavigableBoard.stops`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, hypot
 
-from ui.view.contract import Stop
+from ui.view.types import Stop
 
 ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowLeft": (-1, 0),
@@ -16,13 +16,13 @@ ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowDown": (0, 1),
 }
 _NARROWEST = 0.34
-"""Cosine of the widest angle between an arrow and a way that it means: about 70 degrees."""
+"""Cosine of the widest angle between an arrow and a way that it follows: about 70 degrees."""
 _ASIDE = 2.2
-"""Something beside the way counts for so much more distance than something ahead."""
+"""Factor for distance beside the arrow's direction, compared with distance along it."""
 
 
 def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
-    """Where an arrow key leads: along the way that points most nearly in its direction."""
+    """The stop that an arrow key leads to: along the way nearest to its direction."""
     dx, dy = ARROWS[arrow]
     best: Stop | None = None
     most = _NARROWEST
@@ -35,14 +35,14 @@ def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
 
 
 def neighbours(stops: Mapping[str, Stop], here: Stop) -> list[Stop]:
-    """The places next to one, clockwise from the left."""
+    """The neighbouring stops, clockwise from the left."""
     found = (stops[key] for key in here.ways if key in stops)
     return sorted(found, key=lambda other: (atan2(other.y - here.y, other.x - here.x), other.key))
 
 
 def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop | None:
-    """The next of the places beside `came`, clockwise (`step` 1) or back (-1): so every way is found, also
-    where several lead in one direction."""
+    """The next neighbour of `came` after `here`, clockwise (`step` 1) or back (-1), so that every way can be
+    reached, also where several lead in one direction."""
     ring = neighbours(stops, came)
     if here not in ring:
         return ring[0] if ring else None
@@ -50,12 +50,12 @@ def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop
 
 
 def nearest(stops: Iterable[Stop], x: float, y: float) -> Stop | None:
-    """The place nearest to a point of the board."""
+    """The stop nearest to a point of the board."""
     return min(stops, key=lambda stop: (hypot(stop.x - x, stop.y - y), stop.key), default=None)
 
 
 def arrow_of(here: Stop, other: Stop) -> str:
-    """The arrow that points most nearly from one place to another."""
+    """The arrow that points most nearly from one stop to another."""
     x, y = other.x - here.x, other.y - here.y
     if abs(x) >= abs(y):
         return "ArrowRight" if x >= 0 else "ArrowLeft"
@@ -66,8 +66,8 @@ def arrow_of(here: Stop, other: Stop) -> str:
 # ----------------------------------------------------------------------------------------------
 
 
-def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
-    """The same places with ways between these pairs, in both directions."""
+def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
+    """The same stops with ways between these pairs, in both directions."""
     ways: dict[str, dict[str, None]] = {stop.key: dict.fromkeys(stop.ways) for stop in stops}
     for one, other in pairs:
         if one != other and one in ways and other in ways:
@@ -76,13 +76,13 @@ def joined(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop
     return [stop._replace(ways=tuple(ways[stop.key])) for stop in stops]
 
 
-def chained(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """Pairs of neighbours in a row."""
+def row_pairs(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
+    """The pairs of neighbours in a row."""
     return pairwise(keys)
 
 
-def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
-    """Pairs for places without tracks between them: each with the nearest left, right, above and below."""
+def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
+    """Pairs for stops without tracks between them: each with the nearest left, right, above and below."""
     found = []
     for here in stops:
         for dx, dy in ARROWS.values():
@@ -100,8 +100,9 @@ def side_by_side(stops: Sequence[Stop]) -> list[tuple[str, str]]:
     return found
 
 
-def bridged(stops: Sequence[Stop]) -> list[Stop]:
-    """The same places, parts without a way to each other joined where they are nearest to each other."""
+def connected(stops: Sequence[Stop]) -> list[Stop]:
+    """The same stops in one connected graph: separate parts are joined where they are nearest to each
+    other."""
     known = {stop.key: stop for stop in stops}
     parts = _parts(known)
     while len(parts) > 1:
@@ -114,13 +115,13 @@ def bridged(stops: Sequence[Stop]) -> list[Stop]:
                 pair,
             ),
         )
-        known = {stop.key: stop for stop in joined(list(known.values()), [(one, other)])}
+        known = {stop.key: stop for stop in with_ways(list(known.values()), [(one, other)])}
         parts = _parts(known)
     return list(known.values())
 
 
 def _parts(stops: Mapping[str, Stop]) -> list[list[str]]:
-    """Groups of places with ways between them."""
+    """The connected parts of the graph."""
     left = dict.fromkeys(stops)
     found = []
     while left:

@@ -1,9 +1,9 @@
-"""Words that carry rules: wherever they stand, they explain themselves when somebody points at them.
+"""Words of the rules that explain themselves wherever they appear on the page.
 
 A game's catalogue has, for each such word, `glossary.<word>.title`, `glossary.<word>` (what it means) and
-`glossary.<word>.forms` (how it is written in running text, parted by `|`; without it, as in the title). In
-the texts of the rules the words are marked by hand: `*influence*`, or `*what is read|word*`; in everything
-else (panels, previews, sentences) they are found by their forms.
+`glossary.<word>.forms` (its forms in running text, separated by `|`; default: the title). Texts of the rules
+mark the words by hand: `*influence*`, or `*what is read|word*`; everywhere else (panels, previews, sentences)
+they are found by their forms.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Final
 
 from ui.markup.html import attrs, esc
-from ui.view.contract import GameView
-from ui.view.rulebook import plain
+from ui.view.rulebook import search_form
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
@@ -23,7 +23,7 @@ _TAG: Final = re.compile(r"(<[^>]*>)")
 _NAME: Final = re.compile(r"</?([a-zA-Z0-9]+)")
 _VOID: Final = frozenset(("br", "img", "input", "hr", "wbr"))
 _SILENT: Final = frozenset(("button", "a", "svg", "summary", "select", "textarea", "kbd", "h2", "h3"))
-"""Elements that do something themselves, and headings of explanations: no word in them is marked."""
+"""Elements whose words are not marked: those that do something themselves, and headings of explanations."""
 
 
 class Glossary:
@@ -42,7 +42,7 @@ class Glossary:
         forms: dict[str, str] = {}
         for name in names:
             title = tr(f"glossary.{name}.title")
-            self._keys[plain(title)] = self._keys[name] = name
+            self._keys[search_form(title)] = self._keys[name] = name
             written = tr(f"glossary.{name}.forms") if tr.has(f"glossary.{name}.forms") else title
             for form in written.split("|"):
                 forms[form.casefold()] = name
@@ -52,17 +52,17 @@ class Glossary:
         self._found = re.compile(rf"(?<!\w)(?:{every})(?!\w)", re.IGNORECASE) if forms else None
 
     def title(self, word: str) -> str:
-        """What the word is called."""
+        """The word's title."""
         return self.tr(f"glossary.{word}.title")
 
     def key_of(self, shown: str, word: str | None = None) -> str | None:
-        """Which word a mark means."""
+        """The word that a mark refers to."""
         if word is not None:
             return word if word in self.words else None
-        return self._keys.get(plain(shown)) or self._forms.get(shown.casefold())
+        return self._keys.get(search_form(shown)) or self._forms.get(shown.casefold())
 
     def tip(self, word: str) -> str | None:
-        """What is told of a word that is pointed at."""
+        """The explanation of a word as markup."""
         if word not in self.words:
             return None
         said = _MARK.sub(r"\1", self.tr(f"glossary.{word}"))
@@ -95,7 +95,7 @@ class Glossary:
 
     @lru_cache(maxsize=400)  # noqa: B019  (there is one glossary per game and language, for good)
     def explained(self, markup: str) -> str:
-        """The same markup; the first time that each word stands in it, it explains itself."""
+        """The same markup with explanations: the first occurrence of each word explains itself."""
         if self._found is None or not self._found.search(markup):
             return markup
         told: set[str] = set()
@@ -136,5 +136,5 @@ def _made(view: GameView, language: str) -> Glossary:
 
 
 def glossary(view: GameView, language: str) -> Glossary:
-    """The words of a game in a language; made once."""
+    """The glossary of a game in a language; cached."""
     return _made(view, language)

@@ -1,4 +1,4 @@
-"""Turns and the reasons for them in words. What a game has no words for is left out."""
+"""Turns and the reasons for them in words. Reasons without words in the game's catalogue are left out."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 from engine.bots.chances import WHOLE
 from engine.bots.coach import DENIES, LATER, NOW, THEN, Reason
 from engine.core.contract import Action, State
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 
 def slug(name: str) -> str:
@@ -18,13 +18,13 @@ def slug(name: str) -> str:
 
 
 def label(scene: Scene, state: State, action: Action) -> str:
-    """An action as its button would say it in this position."""
+    """An action's label in a given position."""
     assert scene.view is not None
     return scene.view.action_label(replace(scene, state=state, legal=tuple(state.legal())), action)
 
 
 def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, ...]:
-    """The parts of a turn, each as its button says it when it is due."""
+    """The labels of a turn's actions, each in the position in which it is due."""
     state, told = start.clone(), []
     for action in actions:
         if state.to_move is None or state.why_not(action) is not None:
@@ -35,8 +35,7 @@ def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, 
 
 
 def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """A line for what is gained now, one for what is prepared, one for what is denied, one for what others do
-    then; as far as there is something to say."""
+    """Up to one line each for: gains now, preparation, what others are denied, their answers."""
     tr = scene.tr
     now = [words for reason in reasons if reason.kind == NOW and (words := _fact(scene, reason, "now"))]
     later = [words for reason in reasons if reason.kind == LATER and (words := _fact(scene, reason, "later"))]
@@ -67,7 +66,7 @@ def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> t
 
 
 def _by_seat(reasons: Iterable[Reason]) -> list[tuple[int, list[Action]]]:
-    """What is done one after another, together where it is the same seat that does it."""
+    """The actions in order, consecutive ones of one seat together."""
     found: list[tuple[int, list[Action]]] = []
     for reason in reasons:
         if reason.action is not None:
@@ -78,6 +77,6 @@ def _by_seat(reasons: Iterable[Reason]) -> list[tuple[int, list[Action]]]:
 
 
 def _fact(scene: Scene, reason: Reason, kind: str) -> str:
-    """A fact as part of a sentence; a game has its own words for each measure and feature worth them."""
+    """A measure or feature as part of a sentence, in the game's own words; empty without such words."""
     key = f"coach.{kind}.{slug(reason.key)}"
     return scene.tr(key, amount=abs(reason.amount)) if scene.tr.has(key) else ""

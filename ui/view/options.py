@@ -5,12 +5,12 @@ from __future__ import annotations
 from engine.core.contract import Game, Option
 from engine.core.errors import OptionError
 from engine.core.match import Match
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 
 def choice_text(value: bool | int | str) -> str:
-    """An option's value as it stands in form fields."""
+    """An option's value as written in form fields."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
@@ -18,12 +18,12 @@ _UNNAMED = "*"
 
 
 def board_mark(match: Match) -> str:
-    """The corrected board of a game in a word: its name; empty when nothing is corrected."""
+    """The name of a game's corrected board; empty when nothing is corrected."""
     return (match.board_name or _UNNAMED) if match.board else ""
 
 
 def board_words(tr: Translator, mark: str) -> str:
-    """What `board_mark` says, for people; empty when nothing is corrected."""
+    """A `board_mark` in words; empty when nothing is corrected."""
     if mark == _UNNAMED:
         return tr("corrected.unnamed")
     return tr("corrected.mark", name=mark) if mark else ""
@@ -35,13 +35,13 @@ def option_label(tr: Translator, name: str) -> str:
 
 
 def choice_label(tr: Translator, option: Option, text: str) -> str:
-    """What one of its values is called."""
+    """The name of one of its values."""
     key = f"option.{option.name}.{text}"
     return tr(key) if tr.has(key) else (tr(f"option.{text}") if text in ("yes", "no") else text)
 
 
 def error_text(tr: Translator, game: Game, error: OptionError) -> str:
-    """What is wrong and what is possible, in a sentence."""
+    """A sentence about an option that cannot be: what is wrong and what is possible."""
     option = next((option for option in game.options if option.name == error.option), None)
     allowed = [
         choice_label(tr, option, choice_text(value))
@@ -58,11 +58,11 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
 
 
 def board_error_text(scene: Scene, error: OptionError) -> str:
-    """Which value of a board cannot be, why, by which rule, and what would mend it."""
+    """A sentence about a board value that cannot be: which, why, by which rule, and what would help."""
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:
-            args[key] = str(view.value_name(scene, str(value))) if value else ""
+            args[key] = str(view.values.name(scene, str(value))) if value else ""
         else:
             args[key] = _shown(scene.tr, key, value)
     text = scene.tr(f"board-error.{error.reason}", **args)

@@ -1,5 +1,4 @@
-"""A view for games that have no page of their own yet: every choice as a line of notation, the state as
-text."""
+"""A view for games without a page of their own: actions in notation, the state as text."""
 
 from __future__ import annotations
 
@@ -7,11 +6,18 @@ import json
 
 from engine.core.contract import Action, Event, Game
 from ui.markup.html import esc
-from ui.view.contract import Board, Fragment, GameView, Scene
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, Fragment
+from ui.view.view import GameView
 
 
 class PlainView(GameView):
     """Enough to play any registered game."""
+
+    emblem = (
+        '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '
+        'stroke-width="3"/></svg>'
+    )
 
     def __init__(self, game: Game) -> None:
         self.id = game.id
@@ -19,20 +25,16 @@ class PlainView(GameView):
         words = {"title": name, "tagline": "", "players": f"{game.players[0]}-{game.players[-1]}"}
         self.catalogues = {"en": words}
 
-    def emblem(self) -> str:
-        return (
-            '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '
-            'stroke-width="3"/></svg>'
-        )
-
-    def board(self, scene: Scene) -> Board:
+    def board(self, scene: Scene) -> BoardDrawing:
         shown = json.dumps(scene.state.view(scene.viewer), indent=1, default=str)
         lines = [line for line in shown.splitlines() if line.strip(" []{},")][:40]
         texts = "".join(
             f'<text x="20" y="{28 + 20 * index}" class="board-plain">{esc(line)}</text>'
             for index, line in enumerate(lines)
         )
-        return Board(800, 40 + 20 * max(10, len(lines)), scene.tr("plain.board"), [Fragment("state", texts)])
+        return BoardDrawing(
+            800, 40 + 20 * max(10, len(lines)), scene.tr("plain.board"), [Fragment("state", texts)]
+        )
 
     def prompt(self, scene: Scene) -> str:
         return scene.tr("plain.prompt")
@@ -40,13 +42,10 @@ class PlainView(GameView):
     def action_label(self, scene: Scene, action: Action) -> str:
         return scene.game.format(action)
 
-    def player(self, scene: Scene, seat: int) -> str:
+    def seat_card(self, scene: Scene, seat: int) -> str:
         return f'<span class="stat"><b>{scene.state.scores()[seat].total}</b></span>'
 
-    def event_text(self, scene: Scene, event: Event) -> str | None:
+    def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
         args = ", ".join(f"{key} {scene.show(key, value)}" for key, value in event.args.items())
         who = scene.name(event.seat)
         return f"{who}: {event.kind} {args}".strip(": ")
-
-    def about(self, scene: Scene) -> str:
-        return ""

@@ -1,8 +1,7 @@
-"""The lines of a position while somebody edits it: found, changed, told as settings of a form. No markup.
+"""The lines of a position in the editor: read, changed, and presented as settings of a form. No markup.
 
-A line is a key and words behind it. A setting (`ui.view.contract.Setting`) stands for some of these words;
-what it
-says begins with the beginnings of lines ("influence 0", "railroad red") and tells what stands behind them.
+A line is a key followed by words. A setting (`ui.view.types.Setting`) stands for some of these words: it
+gives the beginnings of lines ("influence 0", "railroad red") and the rest of each.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from typing import Final
 
 from engine.core import position
 from engine.core.contract import Game, State
-from ui.view.contract import Setting
+from ui.view.types import Setting
 
-Puts = Mapping[str, str | None]
-"""Beginnings of lines, and what shall stand behind each; None: no such line any more."""
+LineChanges = Mapping[str, str | None]
+"""Beginnings of lines -> the new rest of each; None: no such line any more."""
 NOBODY: Final = "-"
 
 
@@ -23,17 +22,17 @@ def _begins(line: str, start: str) -> bool:
     return line == start or line.startswith(f"{start} ")
 
 
-def plain(line: str) -> str:
-    """A line as it is read: single spaces; empty for a remark."""
+def clean(line: str) -> str:
+    """A line with single spaces; empty for a remark."""
     words = line.split()
     return "" if not words or words[0].startswith("#") else " ".join(words)
 
 
-def changed(text: str, puts: Puts) -> str:
-    """The text with other lines: each in the place of the first that began so, or at the end."""
+def edited(text: str, puts: LineChanges) -> str:
+    """The text with changed lines: each in the place of the first that began so, or at the end."""
     lines = text.splitlines()
     for start, rest in puts.items():
-        places = [number for number, line in enumerate(lines) if _begins(plain(line), start)]
+        places = [number for number, line in enumerate(lines) if _begins(clean(line), start)]
         if rest is not None:
             new = f"{start} {rest}".rstrip()
             if places:
@@ -45,27 +44,27 @@ def changed(text: str, puts: Puts) -> str:
     return "\n".join(line for line in lines if line.strip()) + "\n"
 
 
-class Lines:
-    """What a position's text says, and where it says nothing, what its state says."""
+class PositionLines:
+    """The lines of a position's text; what the text leaves out is taken from its state."""
 
     def __init__(self, text: str, game: Game, state: State) -> None:
         self.game, self.state = game, state
-        self.said = [line for line in map(plain, text.splitlines()) if line]
+        self.said = [line for line in map(clean, text.splitlines()) if line]
         self._written: dict[str, list[str]] = {}
         for key in position.keys(game, state):
             self._written[key.name] = [f"{key.name} {rest}".rstrip() for rest in key.write(state)]
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The kinds of lines that there are, the header's aside."""
+        """The kinds of lines, without those of the header."""
         return tuple(self._written)
 
     def has(self, start: str) -> bool:
-        """Does the text have such a line?"""
+        """Whether the text has such a line."""
         return any(_begins(line, start) for line in self.said)
 
     def rest(self, start: str) -> str | None:
-        """What stands behind that beginning; None: there is no such line, neither said nor written."""
+        """The rest of the line with that beginning; None: neither text nor state has such a line."""
         key = start.split(" ", 1)[0]
         for lines in (self.said, self._written.get(key, ())):
             for line in lines:
@@ -74,36 +73,36 @@ class Lines:
         return None
 
     def all_of(self, key: str) -> list[str]:
-        """What stands behind every line of a key."""
+        """The rest of every line of a key."""
         said = [line for line in self.said if _begins(line, key)]
         return [line[len(key) :].strip() for line in said or self._written[key]]
 
     def words(self, start: str) -> list[str]:
-        """The same, word by word."""
+        """The words of `rest`."""
         return (self.rest(start) or "").split()
 
     def number(self, start: str, place: int = 0, usual: int = 0) -> int:
-        """A number among them."""
+        """One of these words as a number."""
         words = self.words(start)
         text = words[place] if place < len(words) else ""
         return int(text) if is_number(text) else usual
 
     def pairs(self, start: str) -> dict[str, str]:
-        """Words in pairs: a name and what it is."""
+        """These words in pairs: name -> value."""
         words = self.words(start)
         return dict(zip(words[::2], words[1::2], strict=False))
 
 
 def is_number(text: str) -> bool:
-    """May it stand where a number is wanted? The game says whether it can be."""
+    """Whether a text is a number; the game says whether that number is possible."""
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
 
 
 # --- settings of the usual shapes
 
 
-def at(
-    lines: Lines,
+def number_in(
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -112,9 +111,9 @@ def at(
     usual: Sequence[str] = (),
     **more: str,
 ) -> Setting:
-    """The number at a place of a line. `usual`: the line where there is none."""
+    """A setting for one number of a line. `usual`: the line's words where there is no such line."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         words = lines.words(start) or list(usual)
         words += ["0"] * (place + 1 - len(words))
         words[place] = text
@@ -125,8 +124,8 @@ def at(
     return Setting(key, more.get("group", ""), label, now, put, numbers=numbers, hint=more.get("hint", ""))
 
 
-def whole(
-    lines: Lines,
+def rest_of(
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -139,9 +138,9 @@ def whole(
     group: str = "",
     hint: str = "",
 ) -> Setting:
-    """All that stands behind a beginning. `without`: the value that means that there is no such line."""
+    """A setting for the whole rest of a line. `without`: the value that means that there is no such line."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         return {start: None if text == without else text}
 
     rest = lines.rest(start)
@@ -149,8 +148,8 @@ def whole(
     return Setting(key, group, label, now, put, tuple(choices), numbers, several, hint)
 
 
-def paired(
-    lines: Lines,
+def pair_in(
+    lines: PositionLines,
     key: str,
     label: str,
     start: str,
@@ -163,10 +162,10 @@ def paired(
     group: str = "",
     keep_line: bool = True,
 ) -> Setting:
-    """What stands behind a name in a line of pairs. `none`: the value with which the pair goes; the line goes
-    with its last pair unless `keep_line`."""
+    """A setting for the value behind a name in a line of pairs. `none`: the value with which the pair goes;
+    the line goes with its last pair unless `keep_line`."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         found = lines.pairs(start)
         if text == none:
             found.pop(name, None)
@@ -179,18 +178,20 @@ def paired(
     return Setting(key, group, label, lines.pairs(start).get(name, usual), put, tuple(choices), numbers)
 
 
-def flag(lines: Lines, key: str, label: str, start: str, words: tuple[str, str], group: str = "") -> Setting:
-    """Whether there is a line."""
+def flag(
+    lines: PositionLines, key: str, label: str, start: str, words: tuple[str, str], group: str = ""
+) -> Setting:
+    """A setting for whether there is a line."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         return {start: "" if text == "yes" else None}
 
     now = "no" if lines.rest(start) is None else "yes"
     return Setting(key, group, label, now, put, (("no", words[0]), ("yes", words[1])))
 
 
-def parted(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
-    """The words of a line, sorted under the names they stand behind; those in front under ""."""
+def words_by_name(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
+    """The words of a line, sorted by the names they follow; those in front under ""."""
     known, found, name = set(names), {"": list[str]()}, ""
     for word in words:
         if word in known:
@@ -201,13 +202,15 @@ def parted(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def joined(parts: Mapping[str, Iterable[str]]) -> str:
-    """What `parted` took apart."""
+def joined_words(parts: Mapping[str, Iterable[str]]) -> str:
+    """The line of a `words_by_name`."""
     return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
 
 
-def others(lines: Lines, known: Iterable[Setting], group: str, label: Callable[[str], str]) -> list[Setting]:
-    """A field of text for every kind of line that no other setting names."""
+def remaining_settings(
+    lines: PositionLines, known: Iterable[Setting], group: str, label: Callable[[str], str]
+) -> list[Setting]:
+    """A field of text for every kind of line that no other setting covers."""
     covered = {start.split(" ", 1)[0] for each in known for start in each.put(each.value)}
     found = []
     for key in lines.keys:
@@ -217,5 +220,5 @@ def others(lines: Lines, known: Iterable[Setting], group: str, label: Callable[[
         for number, rest in enumerate(rests or [""]):
             start = f"{key} {rest.split(' ', 1)[0]}" if len(rests) > 1 else key
             name = f"line.{key}.{number}".replace("_", "-")
-            found.append(whole(lines, name, label(start), start, without="", group=group))
+            found.append(rest_of(lines, name, label(start), start, without="", group=group))
     return found

@@ -1,21 +1,21 @@
-"""From anywhere on the page to a paragraph of the rules: by its title, never by the id of a rule."""
+"""Links to a paragraph of the rules by its title; people never see the id of a rule."""
 
 from __future__ import annotations
 
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
-from ui.view.contract import GameView
 from ui.view.rulebook import Paragraph
+from ui.view.view import GameView
 from ui.words.i18n import Translator
 
 
 def address(view: GameView, paragraph: Paragraph | None = None) -> str:
-    """What the verb `rules` opens, and what stands behind `#/rules/`."""
+    """The argument of the verb `rules`, and the end of the address `#/rules/`."""
     return view.id if paragraph is None else f"{view.id}/{paragraph.address}"
 
 
 def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: object) -> str:
-    """A button that opens a paragraph beside the table; nothing where there is none."""
+    """A button that opens a paragraph beside the table; empty without a paragraph."""
     if paragraph is None:
         return ""
     named = attrs(
@@ -31,7 +31,7 @@ def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: ob
 
 
 def page_link(view: GameView, tr: Translator, **more: object) -> str:
-    """To the rules of a game as a page; nothing where there are none."""
+    """A link to the rules of a game as a page; empty where it has none."""
     if not view.rulebook:
         return ""
     where = f"#/rules/{view.id}"

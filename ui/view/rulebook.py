@@ -25,18 +25,18 @@ MOST_FOUND: Final = 30
 
 
 class Paragraph(NamedTuple):
-    """One thing that can be read, opened and linked by itself."""
+    """A paragraph of the rules, which can be read, opened and linked by itself."""
 
     chapter: str
     id: str
     rules: tuple[str, ...] = ()
-    """Ids of the rule sheets that it explains."""
+    """Ids of the rules (of the rule sheets) that it explains."""
     show: str | tuple[str, ...] = ""
-    """A lesson's id, or the lines of a position: what its diagram shows."""
+    """What its diagram shows: a lesson's id, or the lines of a position."""
     when: Mapping[str, tuple[object, ...]] = {}
-    """It is about games with one of these values of each of these options only."""
+    """Options that it depends on, each with the values for which it holds."""
     kinds: tuple[str, ...] = ()
-    """Decisions at which this is what matters: names that `GameView.matters` gives."""
+    """Decisions at which this is what matters: names from `GameView.matters`."""
 
     @property
     def address(self) -> str:
@@ -51,7 +51,7 @@ class Paragraph(NamedTuple):
         return f"rules.{self.chapter}.{self.id}"
 
     def applies(self, options: Mapping[str, object]) -> bool:
-        """Is it about a game with these options?"""
+        """Whether it is about a game with these options."""
         return all(options.get(name) in values for name, values in self.when.items())
 
 
@@ -66,8 +66,8 @@ class Chapter(NamedTuple):
         return f"rules.{self.id}"
 
 
-def read(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
-    """The chapters of a file; ValueError says what is written wrong."""
+def chapters_from(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
+    """The chapters of a file. ValueError says what is wrong with it."""
     return tuple(
         Chapter(chapter["id"], tuple(_paragraph(chapter["id"], record) for record in chapter["paragraphs"]))
         for chapter in data["chapters"]
@@ -118,14 +118,14 @@ class Rulebook:
         return next((chapter for chapter in self.chapters if chapter.id == name), None)
 
     def paragraph(self, address: str) -> Paragraph | None:
-        """What stands at `<chapter>.<paragraph>`; a chapter alone is its first paragraph."""
+        """The paragraph at `<chapter>.<paragraph>`; for a chapter alone, its first one."""
         found = self._places.get(address)
         chapter = None if found else self.chapter(address)
         return chapter.paragraphs[0] if chapter is not None and chapter.paragraphs else found
 
     def paragraph_of(self, rule: str) -> Paragraph | None:
-        """Where a rule of the sheets is explained: itself, else the rule that it is a part of, else the first
-        of its group."""
+        """The paragraph about a rule of the sheets: about itself, else about the rule that it is a part of,
+        else the first about its group."""
         name = rule
         while name:
             if name in self._rules:
@@ -139,7 +139,7 @@ class Rulebook:
         return None
 
     def at(self, kinds: Iterable[str], options: Mapping[str, object]) -> Paragraph | None:
-        """What matters at a decision: `kinds` are its names, the most particular first."""
+        """The paragraph for a decision. `kinds`: the decision's names, the most specific first."""
         fitting = [one for one in self.paragraphs if one.kinds and one.applies(options)]
         for kind in kinds:
             for one in fitting:
@@ -148,18 +148,18 @@ class Rulebook:
         return None
 
     def find(self, wanted: str, languages: Sequence[Translator]) -> list[Paragraph]:
-        """The paragraphs in which all the words stand (or words that begin so), in any of the languages; with
-        the words in the title first."""
-        words = plain(wanted).split()
+        """The paragraphs that contain all the words (or words that begin so) in any of the languages; those
+        with the words in the title first."""
+        words = search_form(wanted).split()
         if not words:
             return []
         found: list[tuple[int, int, Paragraph]] = []
         for place, one in enumerate(self.paragraphs):
             best = 9
             for tr in languages:
-                title = plain(tr(one.title_key))
+                title = search_form(tr(one.title_key))
                 more = (tr(one.text_key), tr(f"rules.{one.chapter}"), *one.rules)
-                text = f"{title} {plain(' '.join(more))}"
+                text = f"{title} {search_form(' '.join(more))}"
                 if all(_begins(word, title) for word in words):
                     best = min(best, 0)
                 elif all(_begins(word, text) for word in words):
@@ -173,15 +173,15 @@ EMPTY: Final = Rulebook()
 
 
 @lru_cache(maxsize=4096)
-def plain(text: str) -> str:
-    """Without accents, case and marks: what is compared when somebody searches, with every letter typed."""
+def search_form(text: str) -> str:
+    """A text for comparison in searches: without accents, case and marks."""
     bare = _WORD_MARK.sub(r"\1", text)
     letters = (letter for letter in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(letter))
     return "".join(letters).casefold()
 
 
 def _begins(word: str, text: str) -> bool:
-    """Does a word of the text begin with this one?"""
+    """Whether a word of the text begins with this one."""
     return _beginning(word).search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Who may sit where, in words and as a form field; and who moves a seat that is declared like that."""
+"""Who sits where: in words, as a form field, and as the mover of a seat."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from ui.markup.html import attrs, esc
 from ui.words.i18n import Translator
 
 PERSON = ""
-"""What stands for a person where otherwise a bot's level stands, in form fields and settings."""
+"""The value for a person in form fields and settings, where a bot has its level."""
 AWAY = "away"
-"""The same for a person who plays by link."""
+"""The value for a person who plays by link."""
 
 
 def mover_of(seat: Seat) -> Mover:
-    """Whoever moves a seat. UnknownBot when it needs a bot that we do not have."""
+    """The mover of a seat. UnknownBot when it needs a bot that we do not have."""
     if seat.kind == BOT:
         return make(seat.level, seat.seed)
     return Rules() if seat.kind == AUTOMA else Outside()
 
 
 def searches(seat: Seat) -> bool:
-    """Is that a bot that takes its time?"""
+    """Whether the seat has a bot that takes its time."""
     mover = mover_of(seat)
     return isinstance(mover, Bot) and mover.searches
 
@@ -39,12 +39,12 @@ def declare(level: str, seed: int) -> Seat:
 
 
 def is_level(level: str) -> bool:
-    """Is that a person, or a bot that one can choose?"""
+    """Whether that is a person, or a bot that can be chosen."""
     return level in (PERSON, AWAY) or level in LEVELS or level in CHARACTERS
 
 
 def level_of(seat: Seat, *, here: bool = True) -> str:
-    """What the field of a seat shows; `here`: is that person at this machine?"""
+    """The value of a seat's form field. `here`: whether its person is at this machine."""
     return seat.level if seat.kind == BOT else PERSON if here else AWAY
 
 
@@ -57,7 +57,7 @@ def mine_of(levels: Sequence[str]) -> frozenset[int] | None:
 def mine_after(
     mine: frozenset[int] | None, number: int, level: str, seats: Sequence[Seat]
 ) -> frozenset[int] | None:
-    """The same when somebody else takes a seat of a game."""
+    """The seats of people at this machine after somebody else takes a seat."""
     levels = [level_of(seat, here=mine is None or place in mine) for place, seat in enumerate(seats)]
     levels[number] = level
     kinds = zip(levels, seats, strict=True)
@@ -71,7 +71,8 @@ def level_name(tr: Translator, level: str) -> str:
 
 
 def seat_names(tr: Translator, seats: Sequence[Seat], typed: Sequence[str]) -> tuple[str, ...]:
-    """By seat, as typed; else what sits there, with the seat's number where several of a kind do."""
+    """Names by seat, as typed; else the kind of player, with the seat's number where several are of a
+    kind."""
     kinds = [
         level_name(tr, seat.level) if seat.kind == BOT else ("" if seat.kind == PERSON_KIND else tr("automa"))
         for seat in seats
@@ -85,7 +86,7 @@ def seat_names(tr: Translator, seats: Sequence[Seat], typed: Sequence[str]) -> t
 
 
 def without_strangers(match: Match) -> list[str]:
-    """People sit down where a record wants bots that we do not have; returns those bots' levels."""
+    """Replace bots that we do not have by people; returns those bots' levels."""
     strangers = []
     for number, seat in enumerate(match.seats):
         try:
@@ -96,10 +97,11 @@ def without_strangers(match: Match) -> list[str]:
     return strangers
 
 
-def field(tr: Translator, number: int, level: str, game: Game) -> str:
-    """A choice of who sits there: people, bots of all levels, and the characters that this game knows."""
+def seat_field(tr: Translator, number: int, level: str, game: Game) -> str:
+    """A form field for who sits there: people, bots of all levels, and the characters of this game."""
     options = [(PERSON, tr("seat.person"))]
-    bots = (*LEVELS, *game.insight.characters)
+    features = game.insight.features
+    bots = (*LEVELS, *(features.characters if features else ()))
     options += [(each, tr("seat.bot", level=level_name(tr, each))) for each in bots]
     options.append((AWAY, tr("seat.away")))
     if level not in dict(options):
@@ -112,7 +114,7 @@ def field(tr: Translator, number: int, level: str, game: Game) -> str:
     return f'<span class="seat-select"><select{named}>{shown}</select></span>'
 
 
-def hint(tr: Translator, level: str) -> str:
-    """What a bot of that level is like, as a line of markup."""
+def level_hint(tr: Translator, level: str) -> str:
+    """A line of markup about how a bot of that level plays."""
     key = f"bot.{level}.hint"
     return f'<p class="hint seat-hint">{esc(tr(key))}</p>' if level and tr.has(key) else ""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from engine.core.lesson_steps.do import Do
-from engine.core.lesson_steps.figures import Figures, Moment
-from engine.core.lesson_steps.goal import Goal, ended
-from engine.core.lesson_steps.look import Ask, Look
-from engine.core.lesson_steps.refused import Refused
-from engine.core.lesson_steps.step import OTHERS, LessonError, Step
-from engine.core.lesson_steps.talk import Talk
+from .do import Do
+from .figures import Figures, Moment
+from .goal import Goal, ended
+from .look import Ask, Look
+from .refused import Refused
+from .step import OTHERS, LessonError, Step
+from .talk import Talk
 
 __all__ = [
     "KINDS", "OTHERS", "Ask", "Do", "Figures", "Goal", "LessonError", "Look", "Moment", "Refused", "Step",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from engine.core.contract import Action, Event, State
-from engine.core.errors import IllegalAction
-from engine.core.lesson_steps.figures import Moment, plain
-from engine.core.lesson_steps.step import ACTION, FIGURES, OTHERS, TEXTS, Answered, Shape, key
+from ..errors import IllegalAction
+from .figures import Moment, plain
+from .step import ACTION, FIGURES, OTHERS, TEXTS, Answered, Shape, key
+
+if TYPE_CHECKING:
+    from ..contract import Action, Event, State
 
 
 def _is_event(value: Any) -> bool:

@@ -9,9 +9,11 @@ goal was set, `to_move` (a seat), `over`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.contract import Game, State
+if TYPE_CHECKING:
+    from ..contract import Game, State
+
 
 Figures = Callable[[Any], Mapping[str, Any]]
 """A game's figures of a state, for lessons: in its `positions.py`."""

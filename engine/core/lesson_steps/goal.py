@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.errors import IllegalAction
-from engine.core.lesson_steps.figures import Moment
-from engine.core.lesson_steps.step import FIGURES, OTHERS, TEXTS, Answered, Shape, key
+from ..errors import IllegalAction
+from .figures import Moment
+from .step import FIGURES, OTHERS, TEXTS, Answered, Shape, key
 
 
 @dataclass(frozen=True, kw_only=True)

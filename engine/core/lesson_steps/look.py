@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from engine.core.lesson_steps.figures import Moment
-from engine.core.lesson_steps.step import FIGURES, OTHERS, Answered, Shape, Step, key
+from .figures import Moment
+from .step import FIGURES, OTHERS, Answered, Shape, Step, key
 
 
 def _is_question(value: Any) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.lesson_steps.figures import Moment, plain
-from engine.core.lesson_steps.step import ACTION, FIGURES, TEXT, Shape, Step, key
+from .figures import Moment, plain
+from .step import ACTION, FIGURES, TEXT, Shape, Step, key
 
 
 @dataclass(frozen=True, kw_only=True)

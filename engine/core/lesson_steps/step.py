@@ -7,8 +7,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Final, NamedTuple
 
-from engine.core.errors import RailtableError
-from engine.core.lesson_steps.figures import Moment
+from ..errors import RailtableError
+from .figures import Moment
 
 OTHERS: Final = "*"
 """In `wrong`: every possible answer that has no reply of its own."""

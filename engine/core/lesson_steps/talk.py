@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.lesson_steps.step import TEXT, Shape, Step, key
+from .step import TEXT, Shape, Step, key
 
 
 @dataclass(frozen=True, kw_only=True)

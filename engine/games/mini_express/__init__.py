@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from engine.games.mini_express.game import GAME
+from .game import GAME
 
 __all__ = ["GAME"]

@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final, Literal, NamedTuple, TypeGuard
 
-from engine.core.errors import ActionSyntaxError
-from engine.games.mini_express.components import COMPANIES, MAPS, TRACKS_MAX
+from ...core.errors import ActionSyntaxError
+from .components import COMPANIES, MAPS, TRACKS_MAX
 
 
 class Draft(NamedTuple):

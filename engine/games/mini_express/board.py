@@ -15,10 +15,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from engine.core import boards
-from engine.core.boards import Scalar, wrong
-from engine.games.mini_express.actions import City, Route
-from engine.games.mini_express.components import (
+from ...core import boards
+from ...core.boards import Scalar, wrong
+from .actions import City, Route
+from .components import (
     CITIES,
     COMPANIES,
     HALVES,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from engine.core.data import load_json
+from ...core.data import load_json
 
-PACKAGE: Final = "engine.games.mini_express"
-TABLES: Final[dict[str, Any]] = load_json(PACKAGE, "data", "tables.json")
+TABLES: Final[dict[str, Any]] = load_json(__package__, "data", "tables.json")
 MAPS: Final[dict[str, dict[str, Any]]] = {
-    name: load_json(PACKAGE, "data", f"{name}.json") for name in ("usa", "europe")
+    name: load_json(__package__, "data", f"{name}.json") for name in ("usa", "europe")
 }
 
 COMPANIES: Final = ("brown", "gray", "orange", "white")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.mini_express.components import LENGTH_MAX
-from engine.games.mini_express.phases import OVER
-from engine.games.mini_express.scoring import NOTHING, result, share_columns
+from .components import LENGTH_MAX
+from .phases import OVER
+from .scoring import NOTHING, result, share_columns
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from .state import MiniExpressState
 
 POINT = 100
 WIN = 100_000

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core import boards
-from engine.core.boards import Scalar
-from engine.core.contract import Action, GameOf, Mode, Option
-from engine.core.errors import OptionError
-from engine.core.position import Key
-from engine.core.rng import Rng
-from engine.core.series import Measure
-from engine.games.mini_express import lessons, positions, queries, refusals, scoring
-from engine.games.mini_express.actions import format_action, parse_action
-from engine.games.mini_express.board import board_for, data_of, may_correct
-from engine.games.mini_express.components import (
+from ...core import boards
+from ...core.boards import Scalar
+from ...core.contract import Action, GameOf, Measure, Mode, Option
+from ...core.course import Course
+from ...core.errors import OptionError
+from ...core.position import Key
+from ...core.rng import Rng
+from . import lessons, positions, queries, refusals, scoring
+from .actions import format_action, parse_action
+from .board import board_for, data_of, may_correct
+from .components import (
     CITIES,
     DIFFICULTIES,
     FIRST_GAME_CAPACITY,
@@ -24,8 +24,9 @@ from engine.games.mini_express.components import (
     SHARES_PER_COMPANY,
     START_TRACKS,
 )
-from engine.games.mini_express.phases import DRAFT, SPIKE_OFF, SPIKE_WAITING
-from engine.games.mini_express.state import MiniExpressState, Setup
+from .insight import INSIGHT
+from .phases import DRAFT, SPIKE_OFF, SPIKE_WAITING
+from .state import MiniExpressState, Setup
 
 _MODE_OF_PLAYERS = {1: ("solo",), 2: ("duel-bot", "expert")}
 _BOT_MODES = ("solo", "duel-bot")
@@ -52,6 +53,8 @@ class MiniExpress(GameOf[MiniExpressState]):
     board_options: ClassVar[tuple[str, ...]] = ("map",)
     position_keys: ClassVar[tuple[Key, ...]] = positions.KEYS
     measures: ClassVar[tuple[Measure, ...]] = (Measure("worth", lambda state: tuple(scoring.totals(state))),)
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def modes(self) -> Iterator[Mode]:
         kinds: list[tuple[int, dict[str, bool | int | str]]] = [

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.contract import Insight, State
-from engine.core.data import load_json
-from engine.core.keys import slot_key
-from engine.games.mini_express.components import LENGTH_MAX, SHARE_TRAINS
-from engine.games.mini_express.phases import TURN
-from engine.games.mini_express.scoring import FIRST, NOTHING, OTHER, SECOND
-from engine.games.mini_express.state import MiniExpressState
+from ...core.contract import State
+from ...core.data import load_json
+from ...core.insight import Features, Insight
+from ...core.keys import slot_key
+from .components import LENGTH_MAX, SHARE_TRAINS
+from .phases import TURN
+from .scoring import FIRST, NOTHING, OTHER, SECOND
+from .state import MiniExpressState
 
 _key = slot_key(MiniExpressState, without=("tiles",))
 _FARTHEST = 12
 _LEAD = 3
 
 
-class MiniExpressInsight(Insight):
-    temper = 150
-    heat = 10
-    learned = load_json("engine.games.mini_express", "data", "learned.json")
+class MiniExpressFeatures(Features):
+    learned = load_json(__package__, "data", "learned.json")
     relative = True
     names = (
         "points now", "points that growth would add", "points if first everywhere", "shares",
@@ -41,14 +40,7 @@ class MiniExpressInsight(Insight):
         "influence missing for the cheapest": -6,
     }  # fmt: skip
 
-    def turn_begins(self, state: State) -> bool:
-        assert isinstance(state, MiniExpressState)
-        return state.phase == TURN and state.first < 0
-
-    def key(self, state: State) -> bytes:
-        return _key(state)
-
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
+    def rows(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, MiniExpressState)
         length, shares, tracks, two_sided = state.length, state.shares, state.tracks, state.setup.two_sided
         left = [supply + laid for supply, laid in zip(state.supply, tracks, strict=True)]
@@ -137,6 +129,19 @@ def _kind_and_time(state: MiniExpressState) -> tuple[int, int]:
     ]
     far.sort()
     return kind, 1 + min(far[0] + far[1], _FARTHEST) // 2
+
+
+class MiniExpressInsight(Insight):
+    temper = 150
+    heat = 10
+    features = MiniExpressFeatures()
+
+    def turn_begins(self, state: State) -> bool:
+        assert isinstance(state, MiniExpressState)
+        return state.phase == TURN and state.first < 0
+
+    def key(self, state: State) -> bytes:
+        return _key(state)
 
 
 INSIGHT = MiniExpressInsight()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Result, Score, ScoreLine
-from engine.games.mini_express.components import COLUMNS, COMPANIES
+from ...core.contract import Result, Score, ScoreLine
+from .components import COLUMNS, COMPANIES
 
 if TYPE_CHECKING:
-    from engine.games.mini_express.state import MiniExpressState
+    from .state import MiniExpressState
 
 FIRST, SECOND, OTHER, NOTHING = range(4)
 

@@ -132,7 +132,7 @@ class Moves:
             (self.loco, self.special, self.move, (FLIP,), self.factory, self.gap, self.industry),
             (self.token, self.card, self.doubler, self.again, (LOOK, POINTS, DRAW)),
             (self.take, self.reuse, self.relocate, (DONE, STAY), (END,) if e.has_free else ()),
-            tuple(module.actions(e) for module in e.modules),
+            tuple(module.choices.actions(e) for module in e.modules),
         )
         self.universe: tuple[Action, ...] = tuple(
             action for group in groups for actions in group for action in actions

@@ -2,7 +2,7 @@
 
 An `Edition` is built from data (data/base.json, what modules add to it, what an owner corrected) when it is
 asked for, checked while it is built, never changed afterwards, and shared by all states played on it:
-`state.edition`. Two of them can be played side by side. `modules.edition()` builds and remembers them.
+`state.edition`. Two of them can be played side by side. `editions.edition()` builds and remembers them.
 
 Reading the printed board (a page, a bot): `edition.data` is the whole board as data, in the shape of
 data/base.json and already checked: rails with their special spaces, `industry_lanes`, `action_spaces`,
@@ -34,7 +34,7 @@ Handler = Callable[..., None]
 
 
 class Edition:
-    """A board. Build it with `modules.edition`; `Edition(data)` raises ValueError for data that is none."""
+    """A board. Build it with `editions.edition`; `Edition(data)` raises ValueError for data that is none."""
 
     moves: Moves
     """All actions that this board can ever offer, and their numbers."""
@@ -57,36 +57,34 @@ class Edition:
         """Every effect of the board; waiting ones are named by their number in it."""
         self.has_boilermen = any(module.boilermen for module in modules)
         """Can locomotives and factories have somebody who makes them count one more?"""
-        state_fields = [name for module in modules for name in module.state_fields]
+        state_fields = [name for module in modules for name in module.fields.game]
         state_fields += ["hand_boilerman"] if self.has_boilermen else []
         self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
         """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive
         in hand has one."""
         self.hinders = {name: why for module in modules for name, why in module.hinders.items()}
         """By name of a module's effect: why it cannot be performed now."""
-        self.finishes = tuple(module.finish for module in modules if module.finish is not None)
+        self.finishes = tuple(each.moments.finish for each in modules if each.moments.finish is not None)
         """What modules make due when all else of a turn is done."""
-        self.dues = tuple(due for module in modules for due in module.dues)
+        self.dues = tuple(due for module in modules for due in module.choices.dues)
         """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
-        self.at_end = {part: points for module in modules for part, points in module.at_end.items()}
+        self.at_end = {part: points for module in modules for part, points in module.score.at_end.items()}
         """Modules' parts of the score that only the end brings."""
-        self.free_sources = tuple(module.free for module in modules if module.free is not None)
+        self.free_sources = tuple(module.free.options for module in modules if module.free is not None)
         """Where modules' free actions come from: (state, seat) -> those that could be used now."""
         self.has_free = bool(self.free_sources) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
         """Are there free actions at all?"""
         self.opening = {name for module in modules for name in module.operations} - {
-            name for module in modules for name in module.contained
+            name for module in modules for name in module.search.contained
         }
         """Operations of modules that can lead to anything."""
-        self.piles_open = any(
-            module.pile_emptied is not module._field_defaults["pile_emptied"] for module in modules
-        )
+        self.piles_open = any(module.moments.pile_emptied is not None for module in modules)
         """Can it open anything that a pile is used up?"""
-        self.alike = frozenset(kind for module in modules for kind in module.alike)
+        self.alike = frozenset(kind for module in modules for kind in module.search.alike)
         """Kinds of modules' actions of which any one will do for complete performance."""
-        self.harmless = frozenset(HARMLESS).union(*(module.harmless for module in modules))
+        self.harmless = frozenset(HARMLESS).union(*(module.search.harmless for module in modules))
         """Kinds of actions that cannot spoil what must still be done."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
@@ -286,7 +284,7 @@ class Edition:
         """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The
         number of such a locomotive in its slot (or in hand) is the higher one already."""
         for module in self.modules:
-            for name in module.player_fields:
+            for name in module.fields.player:
                 if name in self.fields:
                     raise ValueError(f"module {module.id}: there is a field {name!r} already")
                 self._field(name)
@@ -313,7 +311,7 @@ class Edition:
         parts = ["pass", "terminus", "engineer", "factory", "instead-of-card"]
         parts += ["rail-" + rail for rail in self.rail_ids]
         parts += ["recurring", "industry", "end-bonus", "majority"]
-        parts += [part for module in self.modules for part in module.score_parts]
+        parts += [part for module in self.modules for part in module.score.parts]
         self.score_parts: tuple[str, ...] = tuple(parts)
         self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
         """Name of a score part -> its number."""
@@ -476,7 +474,6 @@ class Edition:
         self.majority: tuple[int, ...] = (majority["first"], majority["second"])
         self.rouble_limit: int = data["components"]["roubles"]
         self.doubler_limit: int = data["components"]["doublers"]
-        self.temp_workers: int = data["components"]["temporary_workers"]
 
 
 def _mask(flags: Iterable[object]) -> int:

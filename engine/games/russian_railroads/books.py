@@ -9,15 +9,15 @@ from collections.abc import Sequence
 from operator import le
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-
+from ...core.errors import InvariantError
 from . import components as c
 from . import phases
 from .rules import boilermen
 from .rules.build import lowest, open_gaps
 from .rules.completeness import completable
 from .rules.gain import holds
-from .rules.turn import choose_options, claims_other
+from .rules.spaces import claims_other
+from .rules.turn import choose_options
 from .scoring import bonus_points, majority
 
 if TYPE_CHECKING:

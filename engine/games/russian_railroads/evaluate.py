@@ -79,7 +79,7 @@ def estimate(state: RussianState, seat: int) -> int:
         if other == seat:
             value += 10 * points * rounds_done // state.setup.rounds
     for module in e.modules:
-        value += module.worth(state, seat)
+        value += module.score.worth(state, seat)
     pending = state.mandatory | state.optional
     if pending and state.to_move == seat:
         value += 20 * sum(pending >> c.WIDTH * kind & c.MOST_PENDING for kind in range(len(c.KINDS)))

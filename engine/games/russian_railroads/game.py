@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.boards import Scalar, checked
-from engine.core.contract import GameOf, Mode, Option
-from engine.core.errors import ActionSyntaxError, OptionError
-from engine.core.rng import Rng
-from engine.core.series import Measure
-
+from ...core.boards import Scalar, checked
+from ...core.contract import GameOf, Measure, Mode, Option
+from ...core.course import Course
+from ...core.errors import ActionSyntaxError, OptionError
+from ...core.rng import Rng
 from . import actions as a
-from . import books, expansions, phases, positions, queries
+from . import books, expansions, lessons, phases, positions, queries
 from .board import Edition
-from .modules import BASE, Module, edition, may_correct
+from .editions import BASE, edition, may_correct
+from .insight import INSIGHT
+from .modules import Module
 from .setup import Setup, setup_of
 from .state import RussianState
 
@@ -42,6 +43,8 @@ class RussianRailroads(GameOf[RussianState]):
         Measure("rounds", queries.points_of_rounds),
         Measure("income", queries.incomes),
     )
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def __init__(self, *modules: Module) -> None:
         self.modules = modules
@@ -152,7 +155,7 @@ class RussianRailroads(GameOf[RussianState]):
         state.extra = (0,) * len(e.extra_fields)
         books.derive(state)
         for module in e.modules:
-            module.set_up(state, rng)
+            module.moments.set_up(state, rng)
 
     def arrange(self, state: RussianState, given: frozenset[str]) -> None:
         positions.arrange(state, given)

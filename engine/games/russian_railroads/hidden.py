@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.core.rng import Rng
+from ...core.rng import Rng
 
 if TYPE_CHECKING:
     from .state import RussianState
@@ -38,7 +38,8 @@ def view(state: RussianState, seat: int | None) -> dict[str, Any]:
     data["pool_size"] = len(state.pool)
     data["removed"] = None
     for module in e.modules:
-        module.hide(state, data)
+        if module.secrets is not None:
+            module.secrets.hide(state, data)
     return data
 
 
@@ -61,5 +62,6 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
             new.choices = None  # the open options name cards of the pile
     new.removed = tuple(unknown)
     for module in new.edition.modules:
-        module.guess(new, rng)
+        if module.secrets is not None:
+            module.secrets.guess(new, rng)
     return new

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.core.contract import Insight, State
-from engine.core.data import load_json
-from engine.core.keys import slot_key
-
+from ...core.contract import State
+from ...core.data import load_json
+from ...core.insight import Effort, Family, Features, Insight, Training
+from ...core.keys import slot_key
 from . import components as c
 from . import phases
 from .board import Edition
+from .editions import STANDARD
 from .evaluate import estimate
-from .modules import STANDARD
 from .scoring import bonus_points, extra_workers, known_majority, points_so_far, rail_points, rails_completed
 from .state import RussianState
 from .tables import ROW_LIMIT, trim
@@ -32,8 +32,7 @@ _SHAPED = {"rails", "resources", "pieces"}
 class _Shape(NamedTuple):
     """How positions of a board are described."""
 
-    family: str
-    names: tuple[str, ...]
+    family: Family
     first_rail: tuple[int, ...]
     """Cells that say which colours a player has: gained for all rails at once."""
     pieces: range
@@ -47,7 +46,7 @@ def _shape(e: Edition) -> _Shape:
     first_rail = tuple(cell for cell in e.track_cells if e.cell_colour[cell] and not e.cell_rail[cell])
     empty = () if e.resource_ids else ("resources",)
     at = sorted((index, name) for name, index in e.fields.items() if name not in empty)
-    masks = {name for module in e.modules for name, most in module.most.items() if most > c.MOST_COUNT}
+    masks = {name for module in e.modules for name, most in module.fields.most.items() if most > c.MOST_COUNT}
     masks.add("boilermen")
     own = tuple((index, name in masks) for index, name in at if e.scratch <= index < e.parts)
     pieces = range(e.roubles + 1, e.pieces_end)
@@ -68,8 +67,8 @@ def _shape(e: Edition) -> _Shape:
         *(f"{name} here" for index, name in at if index in pieces),
         *(name for index, name in at if e.scratch <= index < e.parts),
     )  # fmt: skip
-    family = "+".join(each.id for each in e.modules if each.player_fields or _SHAPED & each.data.keys())
-    return _Shape(family, names, first_rail, pieces, own)
+    family = "+".join(each.id for each in e.modules if each.fields.player or _SHAPED & each.data.keys())
+    return _Shape(Family(family, names), first_rail, pieces, own)
 
 
 def _track(e: Edition, cell: int) -> str:
@@ -98,7 +97,8 @@ def _ways(e: Edition) -> tuple[Mapping[str, int], ...]:
         {"end bonus cards": 50},
     )
     shape = _shape(e)
-    only_here = shape.names[len(shape.names) - len(shape.own) :]
+    names = shape.family.names
+    only_here = names[len(names) - len(shape.own) :]
     return (
         *rails,
         {**colours, **owned},
@@ -110,22 +110,18 @@ def _ways(e: Edition) -> tuple[Mapping[str, int], ...]:
 
 
 _LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
-    _shape(STANDARD).names.index(name)
+    _shape(STANDARD).family.names.index(name)
     for name in ("last in order", "passed", "majority points", "first in order claimed", "pending")
 )
 """Where the numbers of the whole table stand: at the same place on all boards."""
 
 
-class RussianInsight(Insight):
-    temper = 150
-    visits = 320
-    rivals = 1
-    misses = 75
-    caution = 115
+class RussianFeatures(Features):
     learned = load_json(__package__, "data", "learned.json")
     relative = False
-    fixed = {"estimate": 0.1}  # it is in tenths of a point; what is learned corrects it
-    names = _shape(STANDARD).names
+    # the estimate is in tenths of a point; what is learned corrects it
+    training = Training({"estimate": 0.1}, lambda state: _ways(state.edition))
+    names = _shape(STANDARD).family.names
 
     characters = {
         "builder": {**{_track(STANDARD, cell): 12 for cell in STANDARD.track_cells}, "first marker": -20},
@@ -141,26 +137,11 @@ class RussianInsight(Insight):
         **{_track(STANDARD, cell): 10 + 5 * STANDARD.cell_colour[cell] for cell in STANDARD.track_cells},
     }  # fmt: skip
 
-    def family(self, state: State) -> str:
+    def family(self, state: State) -> Family:
         assert isinstance(state, RussianState)
         return _shape(state.edition).family
 
-    def names_of(self, state: State) -> tuple[str, ...]:
-        assert isinstance(state, RussianState)
-        return _shape(state.edition).names
-
-    def ways(self, state: State) -> Sequence[Mapping[str, int]]:
-        assert isinstance(state, RussianState)
-        return _ways(state.edition)
-
-    def turn_begins(self, state: State) -> bool:
-        assert isinstance(state, RussianState)
-        return state.phase in _STARTS
-
-    def key(self, state: State) -> bytes:
-        return _key(state)
-
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
+    def rows(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, RussianState)
         prizes = {seat: points for seat, _, points in known_majority(state)}
         left = state.setup.rounds - len(state.history)
@@ -249,6 +230,20 @@ def _board_row(state: RussianState, player: list[int]) -> list[int]:
     row += [player[index] for index in shape.pieces]
     row += [player[index].bit_count() if mask else player[index] for index, mask in shape.own]
     return [int(number) for number in row]
+
+
+class RussianInsight(Insight):
+    temper = 150
+    caution = 115
+    effort = Effort(visits=320, rivals=1, misses=75)
+    features = RussianFeatures()
+
+    def turn_begins(self, state: State) -> bool:
+        assert isinstance(state, RussianState)
+        return state.phase in _STARTS
+
+    def key(self, state: State) -> bytes:
+        return _key(state)
 
 
 INSIGHT = RussianInsight()

@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from engine.core.boards import wrong
-from engine.core.data import DAMAGE
-from engine.core.errors import OptionError
-
+from ...core.boards import wrong
+from ...core.data import DAMAGE
+from ...core.errors import OptionError
 from .components import COLOURS, MOST_PENDING
 from .effects import STANDING
 

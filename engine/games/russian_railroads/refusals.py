@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .editions import STANDARD
 from .expansions import REGISTRY
-from .modules import STANDARD, Module
+from .modules import Module
 
 
 class Key(NamedTuple):
@@ -94,7 +95,7 @@ EVENTS = _keys(
 def _parts_of(module: Module) -> tuple[str, ...]:
     """Parts of the score that a module brings: its own, and those of its rails."""
     rails = (f"rail-{rail['id']}" for rail in module.data.get("rails", ()) if not rail.get("gone"))
-    return (*module.score_parts, *(part for part in rails if part not in STANDARD.score_parts))
+    return (*module.score.parts, *(part for part in rails if part not in STANDARD.score_parts))
 
 
 _LINE_ARGS: dict[str, tuple[str, ...]] = {"end-bonus": ("card",), "majority": ("engineers",)}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.contract import Event, Result, Score, ScoreLine
-from engine.core.errors import Value
-
+from ...core.contract import Event, Result, Score, ScoreLine
+from ...core.errors import Value
 from . import components as c
 from .board import Edition
 from .features import Standing

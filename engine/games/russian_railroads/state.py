@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from engine.core import fields
-from engine.core.contract import Event, Game, Result, Score, State
-from engine.core.errors import Refusal
-from engine.core.fields import coded, derived, held, named, row, seat, whole, wholes
-from engine.core.rng import Rng
-
+from ...core import fields
+from ...core.contract import Event, Game, Result, Score, State
+from ...core.errors import Refusal
+from ...core.fields import coded, derived, held, named, row, seat, whole, wholes
+from ...core.rng import Rng
+from . import books, evaluate, hidden, phases, reasons, scoring
 from . import components as c
-from . import phases
 from .actions import Action
 from .board import Edition
+from .rules import completeness
+from .rules.dispatch import compute_choices
 from .setup import Setup
 
 BETWEEN = (phases.RESOLVE,)
@@ -186,6 +187,10 @@ class RussianState(State):
         self.choices = None
         handler(self, argument, events)
 
+    def completable(self) -> bool:
+        """Can everything mandatory still be done (RR-COMP-3)?"""
+        return completeness.completable(self)
+
     def why_not(self, action: Action) -> Refusal | None:
         return reasons.why_not(self, action)
 
@@ -217,8 +222,3 @@ class RussianState(State):
     def check(self) -> None:
         fields.check(self)
         books.check(self)
-
-
-# The rules work on states, so they are imported once the class exists.
-from . import books, evaluate, hidden, reasons, scoring  # noqa: E402
-from .rules.dispatch import compute_choices  # noqa: E402

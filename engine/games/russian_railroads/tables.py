@@ -147,9 +147,6 @@ class Tables:
                 spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
         self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
         """Per cell: space -> the colours that are certain to be given there."""
-        self.question_advantages: tuple[Advantage, ...] = tuple(
-            each for each in e.advantages if each.question
-        )
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
             each
             for each in e.advantages
@@ -324,7 +321,7 @@ class Tables:
         extra = dict.fromkeys(e.extra_fields, c.MOST_COUNT)
         extra |= {"hand_boilerman": 1} if e.has_boilermen else {}
         for module in e.modules:
-            for name, most in module.most.items():
+            for name, most in module.fields.most.items():
                 if name in extra:
                     extra[name] = most
                 else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.trans_siberian import lessons, positions, queries, refusals
-from engine.games.trans_siberian.game import GAME
+from . import lessons, positions, queries, refusals
+from .game import GAME
 
 __all__ = ["GAME", "lessons", "positions", "queries", "refusals"]

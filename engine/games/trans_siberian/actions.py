@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from engine.core.errors import ActionSyntaxError
-from engine.games.trans_siberian.components import (
+from ...core.errors import ActionSyntaxError
+from .components import (
     LINK_COUNT,
     LINK_INDEX,
     LINKS,

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.core.boards import Scalar, corrected, wrong
-from engine.games.trans_siberian.actions import Value
-from engine.games.trans_siberian.components import (
+from ...core.boards import Scalar, corrected, wrong
+from .actions import Value
+from .components import (
     CITY_BIT,
     CITY_COUNT,
     CITY_INDEX,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-from engine.games.trans_siberian import phases
-from engine.games.trans_siberian.components import INITIAL, RAILROAD_COUNT, RAILROADS, SHIFTED
-from engine.games.trans_siberian.rules import auctions, turns
+from ...core.errors import InvariantError
+from . import phases
+from .components import INITIAL, RAILROAD_COUNT, RAILROADS, SHIFTED
+from .rules import auctions, turns
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from .state import TransSiberianState
 
 
 def check(state: TransSiberianState) -> None:

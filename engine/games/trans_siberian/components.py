@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.core.data import load_json
+from ...core.data import load_json
 
 DATA: Final[dict[str, Any]] = load_json(__package__, "data", "board.json")
 

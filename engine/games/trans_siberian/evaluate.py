@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.games.trans_siberian.actions import AND, BONUS_TO, LINK, SECOND, Pay
-from engine.games.trans_siberian.components import RAILROAD_COUNT
-from engine.games.trans_siberian.phases import BIDDING, BUY_BONUS, BUY_SECOND, FIRST_LINK, PAYING
-from engine.games.trans_siberian.rules import building, turns
+from .actions import AND, BONUS_TO, LINK, SECOND, Pay
+from .components import RAILROAD_COUNT
+from .phases import BIDDING, BUY_BONUS, BUY_SECOND, FIRST_LINK, PAYING
+from .rules import building, turns
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from .state import TransSiberianState
 
 
 def coming_dividends(state: TransSiberianState) -> int:

@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.core import boards
-from engine.core.boards import Scalar
-from engine.core.contract import GameOf, Mode, Option
-from engine.core.errors import OptionError
-from engine.core.rng import Rng
-from engine.core.series import Measure
-from engine.games.trans_siberian import board as board_of
-from engine.games.trans_siberian import positions
-from engine.games.trans_siberian.actions import Action, format_action, parse_action
-from engine.games.trans_siberian.board import DIVIDENDS_END, NATIONALIZATION_BOXES
-from engine.games.trans_siberian.components import INITIAL, PLAYERS, RAILROAD_COUNT
-from engine.games.trans_siberian.phases import NO_PLAN, UNOPENED
-from engine.games.trans_siberian.queries import outlook
-from engine.games.trans_siberian.rules import auctions
-from engine.games.trans_siberian.state import Setup, TransSiberianState
+from ...core import boards
+from ...core.boards import Scalar
+from ...core.contract import GameOf, Measure, Mode, Option
+from ...core.course import Course
+from ...core.errors import OptionError
+from ...core.rng import Rng
+from . import board as board_of
+from . import lessons, positions
+from .actions import Action, format_action, parse_action
+from .board import DIVIDENDS_END, NATIONALIZATION_BOXES
+from .components import INITIAL, PLAYERS, RAILROAD_COUNT
+from .insight import INSIGHT
+from .phases import NO_PLAN, UNOPENED
+from .queries import outlook
+from .rules import auctions
+from .state import Setup, TransSiberianState
 
 STARTS = ("random", "seat0", "seat1", "seat2", "seat3", "seat4")
 TRACKS = tuple(NATIONALIZATION_BOXES)
@@ -45,6 +46,8 @@ class TransSiberian(GameOf[TransSiberianState]):
         Measure("value", outlook.values, "railroad"),
         Measure("income", outlook.incomes, "railroad"),
     )
+    insight = INSIGHT
+    course = Course(lessons.CHAPTERS, positions.figures)
 
     def modes(self) -> Iterator[Mode]:
         for players in self.players:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core.contract import Action, Insight, State
-from engine.core.data import load_json
-from engine.core.keys import slot_key
-from engine.games.trans_siberian.components import RAILROAD_COUNT
-from engine.games.trans_siberian.evaluate import coming_dividends
-from engine.games.trans_siberian.phases import ACTIVE, BIDDING, OPENING, TURN
-from engine.games.trans_siberian.state import TransSiberianState
+from ...core.contract import Action, State
+from ...core.data import load_json
+from ...core.insight import Features, Graded, Insight
+from ...core.keys import slot_key
+from .components import RAILROAD_COUNT
+from .evaluate import coming_dividends
+from .phases import ACTIVE, BIDDING, OPENING, TURN
+from .state import TransSiberianState
 
 _key = slot_key(TransSiberianState, without=("bank", "start"))
 _RAISES = frozenset((0, 1, 3, 6, 10, 15, 21))
@@ -18,12 +19,8 @@ _RAISES = frozenset((0, 1, 3, 6, 10, 15, 21))
 _TIMES = 7
 
 
-class TransSiberianInsight(Insight):
-    caution = 60
-    undeniable = frozenset({"bid"})
-    temper = 150
-    heat = 5
-    learned = load_json("engine.games.trans_siberian", "data", "learned.json")
+class TransSiberianFeatures(Features):
+    learned = load_json(__package__, "data", "learned.json")
     relative = True
     names = (
         "cash", "cash up to 8", "cash up to 24", "private value", "private income", "private certificates",
@@ -45,23 +42,7 @@ class TransSiberianInsight(Insight):
         "may make a private one public": 25, "kinds held": 14, "leads the bidding": 20, "private income": 10,
     }  # fmt: skip
 
-    def turn_begins(self, state: State) -> bool:
-        assert isinstance(state, TransSiberianState)
-        return state.stage in (BIDDING, TURN)
-
-    def key(self, state: State) -> bytes:
-        return _key(state)
-
-    def options(self, state: State) -> list[Action]:
-        """Of the many bids a few, from the lowest on."""
-        assert isinstance(state, TransSiberianState)
-        legal: list[Action] = state.legal()
-        if state.stage != BIDDING:
-            return legal
-        lowest = min((action.amount for action in legal if action.kind == "bid"), default=0)
-        return [action for action in legal if action.kind != "bid" or action.amount - lowest in _RAISES]
-
-    def features(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
+    def rows(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
         assert isinstance(state, TransSiberianState)
         board = state.board
         rounds = coming_dividends(state)
@@ -146,6 +127,30 @@ def _time(state: TransSiberianState) -> int:
     if few:
         return 2 + (left > 4) + 2 * (state.timing > 2)
     return 6 + min(left, _TIMES - 1) * 2 + (state.phase - 1)
+
+
+def _few_bids(state: TransSiberianState) -> list[Action]:
+    """Of the many bids a few, from the lowest on."""
+    legal: list[Action] = [*state.legal()]
+    if state.stage != BIDDING:
+        return legal
+    lowest = min((action.amount for action in legal if action.kind == "bid"), default=0)
+    return [action for action in legal if action.kind != "bid" or action.amount - lowest in _RAISES]
+
+
+class TransSiberianInsight(Insight):
+    temper = 150
+    heat = 5
+    caution = 60
+    graded = Graded(frozenset({"bid"}), _few_bids)
+    features = TransSiberianFeatures()
+
+    def turn_begins(self, state: State) -> bool:
+        assert isinstance(state, TransSiberianState)
+        return state.stage in (BIDDING, TURN)
+
+    def key(self, state: State) -> bytes:
+        return _key(state)
 
 
 INSIGHT = TransSiberianInsight()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Result, Score, ScoreLine
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS
-from engine.games.trans_siberian.phases import END_REASONS
+from ...core.contract import Result, Score, ScoreLine
+from ...core.errors import Value as Arg
+from .components import RAILROAD_COUNT, RAILROADS
+from .phases import END_REASONS
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from .state import TransSiberianState
 
 
 def worth(state: TransSiberianState, seat: int) -> int:

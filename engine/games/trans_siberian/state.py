@@ -4,38 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from engine.core import fields
-from engine.core.boards import Scalar
-from engine.core.contract import Event, Game, Result, Score, State
-from engine.core.errors import InvariantError, Refusal
-from engine.core.fields import coded, derived, held, named, seat, whole, wholes
-from engine.core.rng import Rng
-from engine.games.trans_siberian import books, evaluate, jumps, reasons, rules, scoring
-from engine.games.trans_siberian.board import Board
-from engine.games.trans_siberian.components import (
-    LINK_BIT,
-    LINK_COUNT,
-    LINK_INDEX,
-    MOST_MONEY,
-    RAILROAD_COUNT,
-    bits,
-    links_of,
-)
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    AUCTIONS,
-    BUILDS,
-    CHAINS,
-    NATIONALIZED,
-    OVER,
-    PAYING,
-    PLANS,
-    SECOND_LINK,
-    STAGES,
-)
+from ...core import fields
+from ...core.boards import Scalar
+from ...core.contract import Event, Game, Result, Score, State
+from ...core.errors import InvariantError, Refusal
+from ...core.fields import coded, derived, held, named, seat, whole, wholes
+from ...core.rng import Rng
+from . import books, evaluate, reasons, rules, scoring
+from .board import Board
+from .components import LINK_BIT, LINK_COUNT, LINK_INDEX, MOST_MONEY, RAILROAD_COUNT, bits, links_of
+from .phases import ACTIVE, AUCTIONS, BUILDS, CHAINS, NATIONALIZED, OVER, PAYING, PLANS, SECOND_LINK, STAGES
+from .rules import jumps
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.actions import Action
+    from .actions import Action
 
 Prices = tuple[int, int, int, int]
 """Of a railroad: the lowest price of one link, two links, an external link, and up to which treasury these

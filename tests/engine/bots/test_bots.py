@@ -13,7 +13,8 @@ from engine.bots.bot import Bot
 from engine.bots.judge import by_estimate
 from engine.bots.levels import UnknownBot
 from engine.bots.turns import SLICE, turn_over, whole_turns
-from engine.core.contract import Action, Game, Insight, Mode, State
+from engine.core.contract import Action, Game, Mode, State
+from engine.core.insight import Features, features_of
 from engine.core.rng import Rng
 from tests.toy import TOY
 
@@ -78,20 +79,20 @@ def test_no_slice_is_long(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     judged, even by the longest thinker. Counted, because clocks depend on the machine."""
     done = 0
     state_type = type(game.new(game.players[-1], 1))
-    apply, features = state_type.apply, type(game.insight).features
+    apply, features = state_type.apply, type(features_of(game)).rows
 
     def counted_apply(state: State, action: Action, *more: object) -> None:
         nonlocal done
         done += 1
         apply(state, action, *more)  # type: ignore[arg-type]
 
-    def counted_features(insight: Insight, state: State, seats: Sequence[int]) -> object:
+    def counted_features(own: Features, state: State, seats: Sequence[int]) -> object:
         nonlocal done
         done += 1
-        return features(insight, state, seats)
+        return features(own, state, seats)
 
     monkeypatch.setattr(state_type, "apply", counted_apply)
-    monkeypatch.setattr(type(game.insight), "features", counted_features)
+    monkeypatch.setattr(type(features_of(game)), "rows", counted_features)
     longest = slices = 0
     for state, moment in positions(game, next(iter(game.modes())), 5, 4):
         done = 0
@@ -157,7 +158,8 @@ def test_equal_keys_mean_equal_positions(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_options_are_legal_and_never_empty(game: Game) -> None:
     for state, _ in positions(game, next(iter(game.modes())), 2, 40):
-        options, legal = game.insight.options(state), state.legal()
+        graded, legal = game.insight.graded, state.legal()
+        options = graded.options(state) if graded else legal
         assert options
         assert [action for action in legal if action in options] == options
 

@@ -12,6 +12,7 @@ from engine.bots import CHARACTERS, make
 from engine.bots.characters import with_liking
 from engine.bots.levels import by_best
 from engine.core.contract import State
+from engine.core.insight import features_of
 from tests.toy import TOY
 
 
@@ -51,9 +52,9 @@ def test_what_a_character_likes_is_seen_on_the_table(
 
 def test_every_liking_is_for_something_that_the_game_knows() -> None:
     for game in games.all():
-        assert game.insight.characters.keys() <= set(CHARACTERS)
-        for liking in game.insight.characters.values():
-            assert liking.keys() <= set(game.insight.names)
+        assert features_of(game).characters.keys() <= set(CHARACTERS)
+        for liking in features_of(game).characters.values():
+            assert liking.keys() <= set(features_of(game).names)
 
 
 def test_without_a_liking_a_character_judges_like_everybody() -> None:

@@ -18,6 +18,7 @@ from engine.bots.levels import LEVELS
 from engine.bots.search import SearchBot, shares
 from engine.bots.turns import turn_over
 from engine.core.contract import Game, State
+from engine.core.insight import features_of
 from engine.core.rng import Rng
 
 GAMES = games.all()
@@ -36,29 +37,29 @@ def between_turns(game: Game, seed: int) -> list[State]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_features_are_whole_numbers_with_names(game: Game) -> None:
-    insight = game.insight
-    assert len(set(insight.names)) == len(insight.names) > 10
-    varied: list[set[int]] = [set() for _ in insight.names]
+    features = features_of(game)
+    assert len(set(features.names)) == len(features.names) > 10
+    varied: list[set[int]] = [set() for _ in features.names]
     for state in [state for seed in range(4) for state in between_turns(game, seed)]:
         before = state.to_json()
-        kind, time, rows = insight.features(state, range(state.seats))
+        kind, time, rows = features.rows(state, range(state.seats))
         assert type(kind) is int and type(time) is int and len(rows) == state.seats
         for row in rows:
-            assert len(row) == len(insight.names)
+            assert len(row) == len(features.names)
             for number, met in zip(row, varied, strict=True):
                 assert type(number) is int
                 met.add(number)
-        assert insight.features(state, range(1, 2)) == (kind, time, rows[1:2])
+        assert features.rows(state, range(1, 2)) == (kind, time, rows[1:2])
         assert state.to_json() == before
-    same = [name for name, met in zip(insight.names, varied, strict=True) if len(met) == 1]
-    assert len(same) <= len(insight.names) // 4, f"always the same: {same}"
+    same = [name for name, met in zip(features.names, varied, strict=True) if len(met) == 1]
+    assert len(same) <= len(features.names) // 4, f"always the same: {same}"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_weights_fit_their_game_and_say_how_they_came_about(game: Game) -> None:
-    learned = game.insight.learned
+    learned = features_of(game).learned
     assert learned is not None
-    assert tuple(learned["about"]["features"][""]) == game.insight.names
+    assert tuple(learned["about"]["features"][""]) == features_of(game).names
     assert learned["about"]["how"].startswith(f"python -m tools.lab.train {game.id} ")
     assert 1 <= learned["about"]["rules_version"] <= game.rules_version
     assert learned["rows"] and set(learned["rows"]) == set(learned["tempers"])
@@ -70,12 +71,13 @@ def test_weights_fit_their_game_and_say_how_they_came_about(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_usual_kind_of_game_was_trained(game: Game) -> None:
-    assert game.insight.learned is not None
-    places = [place_of(name) for name in game.insight.learned["rows"]]
+    learned = features_of(game).learned
+    assert learned is not None
+    places = [place_of(name) for name in learned["rows"]]
     kinds = {kind for family, kind, _ in places if not family}
     for players in game.players:
         state = game.new(players, 1)
-        assert game.insight.features(state, range(1))[0] in kinds
+        assert features_of(game).rows(state, range(1))[0] in kinds
 
 
 def test_a_place_that_was_not_trained_is_judged_by_the_nearest() -> None:
@@ -89,21 +91,21 @@ class Weighed:
     """Weights that count one feature only."""
 
     def __init__(self, game: Game, name: str) -> None:
-        row = [SCALE if each == name else 0 for each in game.insight.names]
+        row = [SCALE if each == name else 0 for each in features_of(game).names]
         self.judge = judge(game, {"rows": {"0.0": row}, "tempers": {"0.0": 10 * SCALE}})
 
 
 def test_a_race_is_judged_beside_the_others_and_a_solitary_game_by_itself() -> None:
     race, alone = games.get("trans-siberian"), games.get("russian-railroads")
     for state in between_turns(race, 1)[-5:]:
-        cash = [row[0] for row in race.insight.features(state, range(state.seats))[2]]
+        cash = [row[0] for row in features_of(race).rows(state, range(state.seats))[2]]
         worth = Weighed(race, "cash").judge.worth(state, 2)
         others = sum(cash) - cash[2]
         assert worth == SCALE * cash[2] - SCALE * others // (state.seats - 1)
     for state in between_turns(alone, 1)[-5:]:
         points = [
-            row[alone.insight.names.index("points")]
-            for row in alone.insight.features(state, range(state.seats))[2]
+            row[features_of(alone).names.index("points")]
+            for row in features_of(alone).rows(state, range(state.seats))[2]
         ]
         judged = Weighed(alone, "points").judge
         assert [judged.worth(state, seat) for seat in range(state.seats)] == [SCALE * each for each in points]
@@ -117,7 +119,7 @@ def test_a_finished_game_is_won_or_lost(game: Game) -> None:
         state.apply(rng.choice(state.legal()))
     result = state.result()
     assert result is not None
-    judged = Weighed(game, game.insight.names[0]).judge
+    judged = Weighed(game, features_of(game).names[0]).judge
     for seat in range(state.seats):
         assert (judged.worth(state, seat) > DECIDED // 2) == (seat in result.winners)
         assert (judged.worth(state, seat) < -DECIDED // 2) == (seat not in result.winners)
@@ -207,7 +209,7 @@ def test_as_many_turns_of_rivals_are_thought_about_as_the_game_says(
     name: str, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = games.get("russian-railroads")
-    assert game.insight.rivals == 1
+    assert game.insight.effort.rivals == 1
     bot, opened = make(name), []
     assert isinstance(bot, SearchBot)
     plainly = bot._open

@@ -312,4 +312,3 @@ def test_a_series_follows_the_game_and_forgets_what_was_undone() -> None:
     match.play(Take(1))
     assert [sample.moment for sample in series.samples()] == [0, 1, 2, 3]
     assert list(series.samples()[-1].values[0]) == cast(ToyState, match.state).points
-    assert [sample.moment for sample in series.periods()] == [3]

@@ -20,7 +20,7 @@ def fresh(players: int = 4, seed: int = 1, **options: Any) -> MiniExpressState:
 
 
 def begun(players: int = 4, options: Mapping[str, Any] | None = None, /, *lines: str) -> MiniExpressState:
-    """A position after setup, in the lines of positions.py."""
+    """A position after setup, in the lines of positions/."""
     header = [f"players {players}", "seed 1"]
     header += [f"option {name} {boards.to_text(value)}" for name, value in (options or {}).items()]
     if not any(line.startswith("phase ") for line in lines):

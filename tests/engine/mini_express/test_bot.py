@@ -7,11 +7,12 @@ import math
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.mini_express import GAME, automa, scoring
+from engine.games.mini_express import GAME, scoring
 from engine.games.mini_express.actions import BOTS
 from engine.games.mini_express.board import FAR, Board, board_for
 from engine.games.mini_express.components import COMPANIES, mask_of
 from engine.games.mini_express.phases import PHASE_NAMES
+from engine.games.mini_express.rules import automa
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import begun, kinds, legal, network_of, number, one, play, refused
 

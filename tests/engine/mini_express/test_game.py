@@ -67,15 +67,15 @@ def test_refusals_cite_known_rules() -> None:
 def test_codes_are_unique_and_used() -> None:
     """Every code listed for the catalogues occurs in the sources, and no code is missing from the lists."""
     folder = Path(refusals.__file__).parent
-    sources = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
-    everything = "".join(text for name, text in sources.items() if name != "refusals.py")
+    sources = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.py")}
+    everything = "".join(text for path, text in sources.items() if path.name != "refusals.py")
     for codes in (refusals.REASONS, refusals.EVENTS, refusals.SCORE_KEYS, refusals.OPTION_REASONS):
         assert len(codes) == len(set(codes))
     for kind in refusals.EVENTS:
         assert f'"{kind}"' in everything, kind
     told = set(re.findall(r'tell\(\s*events,\s*"([a-z-]+)"', everything))
     assert told == set(refusals.EVENTS)
-    cited = set(re.findall(r'_no\(\s*[^,]+,\s*"([a-z-]+)"', sources["reasons.py"]))
+    cited = set(re.findall(r'(?:_no|Refusal)\(\s*[^,]+,\s*"([a-z-]+)"', everything))
     assert cited == set(refusals.REASONS)
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.core.contract import Event
 from engine.core.errors import Refusal
 from engine.core.rng import Rng
-from engine.games.mini_express import GAME, rules
+from engine.games.mini_express import GAME
 from engine.games.mini_express.actions import (
     BOT_STEPS,
     BOTS,
@@ -34,6 +34,7 @@ from engine.games.mini_express.components import COMPANIES
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES
 from engine.games.mini_express.refusals import REASONS
+from engine.games.mini_express.rules import lists
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import begun, lesson_lines, network_of
 from tests.engine.mini_express.oracle import Position
@@ -88,7 +89,7 @@ def always_depletes(state: MiniExpressState, action: Any) -> bool:
     """Played as a first action, does this deplete a company whatever is chosen afterwards?"""
     trial = state.clone()
     trial.first = -1
-    trial.menu = rules.menu(trial)
+    trial.menu = lists.menu(trial)
     assert action in trial.legal(), "it is refused for something else"
     trial.apply(action)
     waiting = [trial]

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.mini_express import GAME, automa, building, queries, rules, variants
+from engine.games.mini_express import GAME, queries, rules
 from engine.games.mini_express.board import board_for
 from engine.games.mini_express.components import COMPANIES
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST
+from engine.games.mini_express.rules import automa, lists, turns, variants
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import (
     begun,
@@ -388,20 +389,20 @@ def test_second_action_must_not_deplete() -> None:
                     if refusal is not None and refusal.reason == "would-deplete":
                         trial = state.clone()
                         trial.first = -1
-                        rules.take_share(trial, company, None)
+                        turns.take_share(trial, company, None)
                         assert trial.depleted
                         forbidden += 1
                     if company == state.first:
                         continue
                     trial = state.clone()
                     trial.first = -1
-                    allowed = rules.destinations(state, company)
+                    allowed = lists.destinations(state, company)
                     for destination in queries.Table(trial).destinations(company):
                         for route in destination.routes:
-                            fine = not building.depletes(state, company, destination.city, route)
+                            fine = not lists.depletes(state, company, destination.city, route)
                             if not fine:
                                 builds += 1
-                            listed = allowed >> destination.city & 1 and route in rules.open_routes(
+                            listed = allowed >> destination.city & 1 and route in lists.open_routes(
                                 state, company, destination.city
                             )
                             assert bool(listed) == fine

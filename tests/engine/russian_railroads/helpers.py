@@ -13,8 +13,8 @@ from engine.core.errors import IllegalAction
 from engine.games.russian_railroads import GAME, positions
 from engine.games.russian_railroads.actions import PIECES, Action
 from engine.games.russian_railroads.board import Edition
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
 from .truth import CLAIMS, holds

@@ -8,7 +8,8 @@ from typing import Any
 
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.board import Edition, Handler
-from engine.games.russian_railroads.modules import Module, edition
+from engine.games.russian_railroads.editions import edition
+from engine.games.russian_railroads.modules import Choices, Fields, FreeActions, Module, Moments, Score
 from engine.games.russian_railroads.rules.gain import (
     Events,
     Origin,
@@ -157,14 +158,10 @@ MADE_UP = Module(
     DATA,
     operations={"everybody": _everybody, "pick": _pick},
     effects={"treat": {"black": 1, "points": 1}},
-    player_fields=("picks",),
-    state_fields=("eaten",),
-    score_parts=("made-up",),
-    actions=lambda _: (PICK, TAKE, LUNCH),
-    steps=_steps,
-    dues=(lambda state, seat, argument: [PICK, TAKE],),
-    free=_free,
-    free_steps=lambda _: {LUNCH: (_lunch, 0)},
-    after_scoring=_after_scoring,
+    fields=Fields(player=("picks",), game=("eaten",)),
+    choices=Choices(lambda _: (PICK, TAKE, LUNCH), _steps, (lambda state, seat, argument: [PICK, TAKE],)),
+    free=FreeActions(_free, lambda _: {LUNCH: (_lunch, 0)}),
+    moments=Moments(after_scoring=_after_scoring),
+    score=Score(("made-up",)),
 )
 BOARD = edition((MADE_UP,))

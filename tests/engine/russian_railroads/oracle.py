@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.russian_railroads.phases import DUE_REUSE_PUBLIC
-from engine.games.russian_railroads.rules import completeness, pool
+from engine.games.russian_railroads.rules import completeness, steps
 from engine.games.russian_railroads.state import RussianState
 
 LIMIT = 4000
@@ -36,13 +36,13 @@ class Oracle:
         if self.left < 0:
             return None
         assert state.to_move is not None
-        for action in pool.steps(state, state.boards[state.to_move]):
+        for action in steps.available(state, state.boards[state.to_move]):
             if action.kind == "bonus" and action.what not in ("look", "points"):
                 continue  # which card is taken changes nothing here
             following = state.clone()
             handler, argument = state.edition.raw[action]
             handler(following, argument, None)
-            pool.settle_automatic(following, None)
+            steps.settle_automatic(following, None)
             answer = self.ask(following)
             if answer is not False:
                 return answer

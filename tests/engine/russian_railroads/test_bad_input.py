@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import ActionSyntaxError, IllegalAction, StateError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, actions
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 
 from .helpers import KV, SP, at, do
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.phases import CHOOSE, RESOLVE
 from engine.games.russian_railroads.rules import build
 

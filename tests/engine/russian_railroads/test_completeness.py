@@ -7,9 +7,9 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.board import Edition
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.phases import RESOLVE
-from engine.games.russian_railroads.rules import completeness, gain, pool, prospects, turn
+from engine.games.russian_railroads.rules import completeness, gain, prospects, spaces, steps
 from engine.games.russian_railroads.state import RussianState
 
 from .helpers import KV, SP, TS, at, do, legal
@@ -54,12 +54,12 @@ def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> 
     helpful = [board.token_ids.index(name) for name in ("QT_4ANY", "QT_5IND", "QT_MARKER2", "QT_CARD")]
     rng.shuffle(helpful)
     player[board.tokens] = 1 << board.token_ids.index("QT_3DBL") | 1 << helpful[0] | 1 << helpful[1]
-    for bit in (each.bit for each in board.tables.question_advantages):
+    for bit in (each.bit for each in board.advantages if each.question):
         if rng.below(3) == 0:
             player[board.done] |= bit
     if rng.below(2):
         for name in ("L_1", "A_DOUBLER", "T_GRAY1")[: 2 + rng.below(2)]:
-            state.occupied[board.place(name)] = 1 + turn.pieces(board, *board.one_worker)
+            state.occupied[board.place(name)] = 1 + spaces.pieces(board, *board.one_worker)
             state.free &= ~(1 << board.place(name))
     return state
 
@@ -67,11 +67,11 @@ def awkward(rng: Rng, options: dict[str, object], board: Edition = STANDARD) -> 
 def started(state: RussianState, place: int) -> list[RussianState]:
     """The states after choosing a place, one for every way to pay."""
     found = []
-    for payment in turn.affordable_payments(state, 0, place):
+    for payment in spaces.affordable_payments(state, 0, place):
         following = state.clone()
-        turn.occupy(following, 0, place, turn.pieces(state.edition, *payment.pieces))
-        turn.begin(following, 0, place, payment.pieces[2], None)
-        pool.settle_automatic(following, None)
+        spaces.occupy(following, 0, place, spaces.pieces(state.edition, *payment.pieces))
+        spaces.begin(following, 0, place, payment.pieces[2], None)
+        steps.settle_automatic(following, None)
         found.append(following)
     return found
 
@@ -79,7 +79,7 @@ def started(state: RussianState, place: int) -> list[RussianState]:
 def ruled_out(state: RussianState) -> bool:
     """Do the upper bounds say that what must be done cannot be finished?"""
     player = state.boards[0]
-    targets = completeness.reuse_targets(state, player, 0)
+    targets = gain.reuse_targets(state, player, 0)
     ahead = prospects.prospects(state, player, targets)
     return prospects.lacking(state, player, ahead, completeness.must_do(state))
 
@@ -133,11 +133,11 @@ def compare_steps(state: RussianState) -> int:
     player = state.boards[state.to_move]
     offered = set(state.legal())
     asked = 0
-    for action in pool.steps(state, player):
+    for action in steps.available(state, player):
         following = state.clone()
         handler, argument = state.edition.raw[action]
         handler(following, argument, None)
-        pool.settle_automatic(following, None)
+        steps.settle_automatic(following, None)
         answer = Oracle().ask(following)
         if answer is not None:
             asked += 1
@@ -222,7 +222,7 @@ def test_black_workers_extra_can_make_a_space_possible() -> None:
     )
     assert "space I_3" in legal(state)
     do(state, "space I_3")
-    assert state.occupied[STANDARD.place("I_3")] == 1 + turn.pieces(STANDARD, 1, 0, 1, 0)
+    assert state.occupied[STANDARD.place("I_3")] == 1 + spaces.pieces(STANDARD, 1, 0, 1, 0)
 
 
 def hostile_states(seeds: range, options: dict[str, object]) -> list[tuple[RussianState, Rng]]:
@@ -360,7 +360,7 @@ def test_prospects_see_what_could_be_triggered(
     state = at(seat0=seat, occupied={"T_GRAY1": [0, 1, 0, 0, 0]})
     state.mandatory = sum(c.UNIT[each] for each in pending)
     player = state.boards[0]
-    ahead = prospects.prospects(state, player, completeness.reuse_targets(state, player, 0))
+    ahead = prospects.prospects(state, player, gain.reuse_targets(state, player, 0))
     assert ahead.counts[kind] == count
 
 

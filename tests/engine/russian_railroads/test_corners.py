@@ -8,7 +8,7 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused, score_line
 
@@ -171,7 +171,7 @@ def test_the_second_player_of_two_may_take_his_own_place() -> None:
 
 def test_only_some_colours_can_open_something() -> None:
     """RR-COMP-3: which advances trigger what helps is read from the boards; here only black ones do."""
-    assert STANDARD.tables.helpful_advantages == STANDARD.tables.question_advantages
+    assert all(each.question for each in STANDARD.tables.helpful_advantages)
     assert STANDARD.tables.helpful_colours == (c.K_BLACK,)
     assert STANDARD.tables.most_advances == 3
     assert queries.table(at()).lowest == STANDARD.lowest_pile

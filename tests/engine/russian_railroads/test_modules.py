@@ -12,8 +12,9 @@ from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
 from engine.games.russian_railroads.components import PART_TERMINUS
+from engine.games.russian_railroads.editions import BASE, STANDARD, edition, merged
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import BASE, STANDARD, Module, edition, merged
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data
@@ -397,10 +398,12 @@ def test_a_modules_fields_join_saves_positions_and_figures() -> None:
     assert game.load(state.to_json()) == state == game.position(text)
     for line in ("has 0 picks 100", "extra eaten 2", "has 0 cheese 1"):
         with pytest.raises(PositionError):
-            RussianRailroads(MADE_UP._replace(most={"eaten": 1})).position(f"players 2\nround 1\n{line}")
-    assert RussianRailroads(MADE_UP._replace(most={"picks": 500})).position(
-        "players 2\nround 1\nhas 0 picks 400"
-    )
+            with_most(eaten=1).position(f"players 2\nround 1\n{line}")
+    assert with_most(picks=500).position("players 2\nround 1\nhas 0 picks 400")
+
+
+def with_most(**most: int) -> RussianRailroads:
+    return RussianRailroads(MADE_UP._replace(fields=MADE_UP.fields._replace(most=most)))
 
 
 def test_a_modules_saves_are_read_strictly() -> None:

@@ -8,7 +8,7 @@ from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.actions import LOOK
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.phases import CHOOSE, PAY, RESOLVE
 from engine.games.russian_railroads.rules import doublers
 from engine.games.russian_railroads.rules.track import consume

@@ -10,9 +10,10 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads.board import Edition
 from engine.games.russian_railroads.components import K_ANY, K_BROWN, K_GRAY, K_INDUSTRY, UNIT
-from engine.games.russian_railroads.modules import STANDARD, Module, edition
+from engine.games.russian_railroads.editions import STANDARD, edition
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import RESOLVE
-from engine.games.russian_railroads.rules import completeness, turn
+from engine.games.russian_railroads.rules import completeness, spaces
 from engine.games.russian_railroads.scoring import rail_points
 from engine.games.russian_railroads.state import RussianState
 
@@ -146,7 +147,7 @@ def test_the_worker_being_paid_can_be_the_one_to_reuse(place: str, advance: str)
     assert True in answers and f"space {place}" in legal(state)
     do(state, f"space {place}")
     at_ = board.base_pieces if place == "T_BASE" else index
-    assert state.occupied[at_] == 1 + turn.pieces(board, *board.one_worker)
+    assert state.occupied[at_] == 1 + spaces.pieces(board, *board.one_worker)
     state = at(board=board, seat0=patch | {"factories": [6]})  # one that repeats nothing
     assert f"space {place}" not in legal(state)
 

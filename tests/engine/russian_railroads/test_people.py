@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.russian_railroads import queries
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.rules.rounds import new_order
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, pos, refused
@@ -376,7 +376,7 @@ def test_card_engineer_and_factory_and_nine() -> None:
     state = at(seat0=DUE)
     do(state, *TOKEN, "token QT_CARD", "card Q_LOCO9", "special kiev", "bonus points")
     assert facts(state)["locomotives"][KV] == 9 and queries.board(state, 0).special_slot == KV
-    assert not queries.table(state).special_loco_on_card
+    assert state.special == 1
 
 
 def test_black_worker() -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads.editions import STANDARD, edition
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import STANDARD, Module, edition
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import PAY, RELOCATE, RESOLVE, SWAP
 from engine.games.russian_railroads.state import RussianState
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.games.russian_railroads import GAME, queries, scoring
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, kinds, legal, refused, score_line
 

@@ -10,7 +10,7 @@ from engine.core.errors import OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.phases import RESOLVE
 
 from .helpers import KV, SP, TS, at, do, facts, legal, pos, refused
@@ -78,7 +78,7 @@ def test_setup_table(players: int, rounds: int, workers: int, roubles: int, pile
     table = queries.table(state)
     assert (table.round, table.rounds) == (1, rounds)
     assert table.piles == dict.fromkeys(range(2, 10), pile)
-    assert table.special_loco_on_card
+    assert state.special == 0
     for seat in range(players):
         board = queries.board(state, seat)
         assert (board.own_workers, board.reserve, board.roubles) == (workers, 2, roubles)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games.russian_railroads import queries
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 
 from .helpers import KV, OTHERS, SP, TS, at, do, facts, legal, pos, refused
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine.core.errors import Refusal
 from engine.games.russian_railroads import positions
 from engine.games.russian_railroads.actions import Action
-from engine.games.russian_railroads.rules import pool, turn
+from engine.games.russian_railroads.rules import spaces, steps
 from engine.games.russian_railroads.state import RussianState
 
 from .expansions import claims_american as american
@@ -138,16 +138,16 @@ class Seen:
             place = self.state.edition.place(name)
             ways: list[tuple[int, ...]] = [(1, 0, 0, 0)]
             if payments:
-                ways = [pay.pieces for pay in turn.affordable_payments(self.state, self.mover, place)]
+                ways = [pay.pieces for pay in spaces.affordable_payments(self.state, self.mover, place)]
             if any(self.started(place, pieces) for pieces in ways):
                 return False
         return True
 
     def started(self, place: int, pieces: tuple[int, ...]) -> bool:
         following, e = self.state.clone(), self.state.edition
-        turn.occupy(following, self.mover, place, turn.pieces(e, *pieces))
-        turn.begin(following, self.mover, place, pieces[2], None)
-        pool.settle_automatic(following, None)
+        spaces.occupy(following, self.mover, place, spaces.pieces(e, *pieces))
+        spaces.begin(following, self.mover, place, pieces[2], None)
+        steps.settle_automatic(following, None)
         return Oracle().ask(following) is True
 
     def stuck_after(self, action: Action) -> bool:
@@ -156,7 +156,7 @@ class Seen:
         handler, argument = e.raw[action]
         handler(following, argument, None)
         following.bonus = 0
-        pool.settle_automatic(following, None)
+        steps.settle_automatic(following, None)
         return Oracle().ask(following) is not True
 
 

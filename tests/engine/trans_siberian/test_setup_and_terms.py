@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import OptionError
-from engine.games.trans_siberian import GAME, jumps, queries
+from engine.games.trans_siberian import GAME, queries
 from engine.games.trans_siberian.components import (
     CITY_COUNT,
     CITY_INDEX,
@@ -17,6 +17,7 @@ from engine.games.trans_siberian.components import (
     RAILROADS,
     bits,
 )
+from engine.games.trans_siberian.rules import jumps
 from engine.games.trans_siberian.rules.building import reach
 from tests.engine.trans_siberian.helpers import (
     BOARD,

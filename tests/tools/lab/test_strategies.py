@@ -9,6 +9,7 @@ import pytest
 from engine import games
 from engine.bots.levels import by_best
 from engine.core.contract import Score, ScoreLine
+from engine.core.insight import features_of
 from tools.lab.bot_games import Deal
 from tools.lab.strategies import Seen, Task, decided_by, fond, main, row, tasks_for, watch
 from tools.steps import StepError
@@ -21,7 +22,7 @@ def test_only_the_fond_one_judges_otherwise_and_only_itself() -> None:
     state = RUSSIAN.new(4, 5)
     plain = by_best(RUSSIAN)
     judge = fond(plain, {"roubles": 50}, state, 1, 100)
-    roubles = RUSSIAN.insight.features(state, (1,))[2][0][RUSSIAN.insight.names_of(state).index("roubles")]
+    roubles = features_of(RUSSIAN).rows(state, (1,))[2][0][features_of(RUSSIAN).names.index("roubles")]
     (values, temper), (liked, same) = plain.outlook(state), judge.outlook(state)
     assert roubles and temper == same
     gained = [one - other for one, other in zip(liked, values, strict=True)]
@@ -31,7 +32,7 @@ def test_only_the_fond_one_judges_otherwise_and_only_itself() -> None:
 
 
 def test_the_same_task_is_the_same_game_and_fondness_changes_it() -> None:
-    ways = RUSSIAN.insight.ways(RUSSIAN.new(4, 5))
+    ways = features_of(RUSSIAN).training.ways(RUSSIAN.new(4, 5))
     industry = next(number for number, way in enumerate(ways) if "factories" in way)
     plain = watch(Task(DEAL, "beam:width=3", None, 2, 100))
     keen = watch(Task(DEAL, "beam:width=3", industry, 2, 500))
@@ -85,7 +86,7 @@ def test_a_table_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_way_plays_the_same_deals() -> None:
     given = Namespace(players=3, option=[], seed=2, way=[], games=2, bot="beam", much=50)
     tasks = tasks_for(RUSSIAN, given)
-    ways = len(RUSSIAN.insight.ways(RUSSIAN.new(3, 1)))
+    ways = len(features_of(RUSSIAN).training.ways(RUSSIAN.new(3, 1)))
     assert len(tasks) == 2 * (ways + 1) and {task.deal for task in tasks} == {tasks[0].deal, tasks[1].deal}
     assert tasks[0].way is None and tasks[-1].way == ways - 1
 

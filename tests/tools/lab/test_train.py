@@ -18,6 +18,7 @@ from engine.bots import make
 from engine.bots.judge import by_estimate
 from engine.bots.learned import SCALE
 from engine.core.errors import OptionError
+from engine.core.insight import Family, Training, features_of
 from engine.core.rng import Rng
 from tools.lab import bot_games, train, training_games
 from tools.lab.bot_games import Farm
@@ -83,7 +84,7 @@ def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_th
     russian = games.get("russian-railroads")
     state, bot, plain = russian.new(3, 4, russian.check_options(3, {})), make("greedy"), by_estimate(russian)
     fond = Fondness(state, plain, Rng(1), 100)
-    markers = russian.insight.names_of(state).index("first marker")
+    markers = features_of(russian).family(state).names.index("first marker")
     fond.likes = [0] * len(fond.likes)
     fond.likes[markers] = 17 * 100 * 100  # as much as the way to play industry says
     fond.look(state)
@@ -93,7 +94,7 @@ def test_who_is_fond_of_a_way_judges_by_it_too_and_at_the_end_by_nothing_else_th
             break
         state.apply(bot.decide(state, moment))
         if state.to_move is not None:
-            owned = russian.insight.features(state, [0])[2][0][markers]
+            owned = features_of(russian).rows(state, [0])[2][0][markers]
             assert fond.worth(state, 0) == plain.worth(state, 0) + owned * fond.temper * 17 // 100
             most = max(most, owned)
     assert state.to_move is None and most > 0
@@ -118,8 +119,8 @@ def test_fondness_is_drawn_and_not_the_same_for_all() -> None:
 def test_ways_to_play_like_what_boards_have(game: Any) -> None:
     for start in families(game).values():
         state = start.state(game)
-        for way in game.insight.ways(state):
-            assert way and set(way) <= set(game.insight.names_of(state))
+        for way in features_of(game).training.ways(state):
+            assert way and set(way) <= set(features_of(game).family(state).names)
 
 
 class Like:
@@ -130,12 +131,9 @@ class Like:
     options = (SimpleNamespace(name="boards", choices=("plain", "odd")), SimpleNamespace(name="other"))
 
     def __init__(self, relative: bool, **fixed: int) -> None:
-        self.insight = SimpleNamespace(
-            relative=relative,
-            fixed=fixed,
-            family=lambda boards: "odd" if boards == "odd" else "",
-            names_of=lambda boards: ("one", "three") if boards == "odd" else ("one", "two"),
-        )
+        families = {"odd": Family("odd", ("one", "three")), "plain": Family("", ("one", "two"))}
+        features = SimpleNamespace(relative=relative, training=Training(fixed), family=families.get)
+        self.insight = SimpleNamespace(features=features)
 
     def check_options(self, players: int, options: Mapping[str, str]) -> Mapping[str, str]:
         if options["boards"] == "odd" and players != 3:
@@ -236,7 +234,9 @@ def test_weights_of_more_games_are_only_replaced_on_demand(
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
 def test_the_documented_command_plays_as_many_games_as_the_weights_tell_of(game: Any) -> None:
-    words = shlex.split(game.insight.learned["about"]["how"])[3:]
+    learned = features_of(game).learned
+    assert learned is not None
+    words = shlex.split(learned["about"]["how"])[3:]
     given = train.parser().parse_args(words)
     assert sum(train.games_of(given, number) for number in range(given.iterations)) >= bot_games.learned_from(
         bot_games.own_weights(game)

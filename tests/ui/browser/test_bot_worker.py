@@ -8,6 +8,7 @@ import pytest
 
 from engine import games
 from engine.bots import coach as thinking
+from engine.core.insight import Effort
 from engine.core.match import Match
 from engine.core.seats import BOT, Seat
 from tests import toy
@@ -87,7 +88,7 @@ def test_a_game_is_the_same_there_and_here(speed: str) -> None:
 def test_a_turn_that_was_thought_out_is_played_out(there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """One question for a whole turn, and the same moves as of bots that remember their turns elsewhere."""
     game = games.get("russian-railroads")
-    monkeypatch.setattr(game.insight, "visits", 4)
+    monkeypatch.setattr(game.insight, "effort", Effort(visits=4, rivals=1))
     helper, seats = FakeHelper(), [Seat(BOT, "baron", seed) for seed in (3, 4)]
     app, fake = started(helper=helper)
     app.prefs.speed = "fast"

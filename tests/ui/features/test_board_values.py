@@ -21,7 +21,8 @@ from ui.storage.boards import BoardStore
 from ui.storage.kinds import BOARD
 from ui.storage.record_problems import problem_texts
 from ui.storage.saves import Store
-from ui.view.contract import GameView, ValueName
+from ui.view.types import ValueName
+from ui.view.view import GameView
 from ui.words.i18n import LANGUAGES
 
 GAMES = [view.id for view in views.all()]
@@ -203,8 +204,8 @@ def test_every_value_has_a_name_of_its_own_and_every_choice_words(game: str, lan
             assert isinstance(name, ValueName) and name.group and (name.what or name.thing), path
             assert "values." not in words and "_" not in words, (path, words)
             for end in range(1, path.count(".")):  # refusals name things that several values make up
-                assert str(view.value_name(draft.scene, path.rsplit(".", end)[0])), path
-            choices = view.value_choices(draft.scene, path)
+                assert str(view.values.name(draft.scene, path.rsplit(".", end)[0])), path
+            choices = view.values.choices(draft.scene, path)
             value = draft.printed[path].value
             assert not choices or (value or "") in choices, (path, choices)
 

@@ -10,6 +10,7 @@ import pytest
 from engine import games
 from engine.bots import coach as thinking
 from engine.core.contract import Game, State
+from engine.core.insight import features_of
 from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
@@ -23,8 +24,8 @@ from ui.features.coach import coach as at_table
 from ui.features.coach.notes import percents
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
-from ui.view.contract import Scene
 from ui.view.move_words import slug
+from ui.view.scene import Scene
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES
 
@@ -260,13 +261,13 @@ def test_in_words_in_every_game(game: Game, language: str) -> None:
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
 def test_every_telling_feature_and_every_reason_has_words(game: Game) -> None:
-    view = views.get(game.id)
-    assert view is not None and set(game.insight.telling) <= set(game.insight.names)
+    view, features = views.get(game.id), features_of(game)
+    assert view is not None and set(features.telling) <= set(features.names)
     for language in LANGUAGES:
         tr = translator(language, view)
-        missing = [name for name in game.insight.telling if not tr.has(f"coach.later.{slug(name)}")]
+        missing = [name for name in features.telling if not tr.has(f"coach.later.{slug(name)}")]
         assert not missing
-    known = {f"coach.later.{slug(name)}" for name in game.insight.telling}
+    known = {f"coach.later.{slug(name)}" for name in features.telling}
     known |= {f"coach.now.{measure.key}" for measure in game.measures}
     own = {key for key in view.catalogues["en"] if key.startswith("coach.")}
     assert own <= known, "words that nobody says"

@@ -216,7 +216,7 @@ def test_every_field_can_be_drawn_in_both_languages(game: str) -> None:
     for option in model.game.options:
         form = model.form
         assert form is not None
-        if not view.applies(option.name, form.players, form.options):
+        if not view.options.applies(option.name, form.players, form.options):
             continue
         fill(app, "ed-mode", "game")
         fill(app, f"game/{option.name}", choice_text(option.choices[-1]))

@@ -11,7 +11,7 @@ from engine import games
 from engine.core.lessons import unused
 from ui import games as views
 from ui.features.lessons.check import mistakes
-from ui.view.contract import GameView
+from ui.view.view import GameView
 from ui.words.i18n import catalogues
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engine import games
-from engine.core.lesson_form import Course
+from engine.core.course import Course
 from engine.core.lesson_link import pack
 from engine.core.lesson_steps import KINDS, Ask, Do, Goal, Refused
 from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
@@ -124,7 +124,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The toy's lesson, as one that travels in the address."""
     with toy_on_page():
         course = Course((), lambda state: {"heap": state.heap})
-        monkeypatch.setitem(games._COURSES, "toy", course)
+        monkeypatch.setattr(games.get("toy"), "course", course)
         code = pack(json.dumps({"game": "toy", "lessons": [TOY_LESSON]}))
         app, fake = started(f"#/lesson/{code}")
         yield app, fake

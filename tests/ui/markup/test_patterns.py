@@ -12,7 +12,7 @@ import pytest
 from engine.games.mini_express.components import COMPANIES
 from engine.games.trans_siberian.queries import RAILROADS
 from ui.games import get
-from ui.games.mini_express import marks as mini
+from ui.games.mini_express import identity as mini
 from ui.games.trans_siberian import identity
 from ui.markup import charts, seat_marks
 from ui.words.catalogues import translator

@@ -15,7 +15,7 @@ from ui.storage.saves import Memory
 from ui.storage.settings import Prefs, from_text
 from ui.table import event_cards
 from ui.table.game_session import Session
-from ui.view.contract import GameView
+from ui.view.view import GameView
 
 
 def begun(backend: Memory | None = None) -> tuple[App, FakeBrowser]:

@@ -20,7 +20,8 @@ from ui.table import command_line
 from ui.table.board_navigation import spoken
 from ui.table.game_session import Session
 from ui.view import board_graph as structure
-from ui.view.contract import Stop
+from ui.view.capabilities import Secrets
+from ui.view.types import Stop
 
 HOT = re.compile(r'data-do="act" data-arg="([^"]*)"[^>]* data-hot')
 STEPS = 36
@@ -65,7 +66,9 @@ def test_every_place_is_reached_by_keys_and_called_what_is_written_there(game: s
 def look_over(match: Match, language: str) -> None:
     session = Session("walk", match, language, motion=False)
     scene = session.drawn().scene
-    listed = session.view.stops(scene)
+    navigation = session.view.navigation
+    assert navigation is not None
+    listed = navigation.stops(scene)
     stops = {stop.key: stop for stop in listed}
     assert len(stops) == len(listed) > 1
     for stop in listed:
@@ -83,7 +86,7 @@ def look_over(match: Match, language: str) -> None:
     for markup in [*(part.markup for part in parts), *drawn.players]:
         wrong = wrong_names(markup)
         assert not wrong, "; ".join(f"{name!r} does not say {words!r}" for name, words in wrong.items())
-    said = session.view.summary(scene)
+    said = navigation.summary(scene)
     assert len(said) >= match.players and all(line.endswith(".") for line in said)
 
 
@@ -174,15 +177,12 @@ def test_markup_is_spoken_in_sentences() -> None:
     assert spoken(markup) == "Omsk. A city. one & two. three?"
 
 
-def test_nobody_walks_a_covered_board() -> None:
+def test_nobody_walks_a_covered_board(monkeypatch: pytest.MonkeyPatch) -> None:
     app, fake, session = sat_down("russian-railroads")
     session.handover = True
-    type(session.view).secrets, kept = (lambda *_: True), type(session.view).secrets  # type: ignore[method-assign]
-    try:
-        session.screen.revealed = None
-        session.forget()
-        assert session.visibility.covered
-        app.handle("key", "m", "", "")
-        assert fake.focused != "walker-here" and table_of(app).navigation.stops == {}
-    finally:
-        type(session.view).secrets = kept  # type: ignore[method-assign]
+    monkeypatch.setattr(session.view, "secrets", Secrets(lambda _: True))
+    session.screen.revealed = None
+    session.forget()
+    assert session.visibility.covered
+    app.handle("key", "m", "", "")
+    assert fake.focused != "walker-here" and table_of(app).navigation.stops == {}

@@ -196,7 +196,7 @@ def secret_games() -> tuple[Match, ...]:
             legal = match.state.legal()
             cards = [action for action in legal if match.game.format(action).startswith("bonus")]
             match.play(chance.choice(cards or legal))
-            secrets += view.secrets(match.state)
+            secrets += view.holds_secret(match.state)
         if secrets > 4:
             found.append(match)
         if len(found) == 5:
@@ -218,7 +218,7 @@ def test_going_back_and_forth_at_a_shared_screen_shows_no_hidden_cards() -> None
         match = again(given)
         session = Session("x", match, "en")
         chance = random.Random(number)
-        held = [moment for moment in range(len(match.actions)) if session.view.secrets(match.at(moment))]
+        held = [moment for moment in range(len(match.actions)) if session.view.holds_secret(match.at(moment))]
         for _ in range(25):
             to = chance.choice(held or [0])
             how = chance.randrange(5)
@@ -236,7 +236,7 @@ def test_going_back_and_forth_at_a_shared_screen_shows_no_hidden_cards() -> None
             if session.live.to_move is None and not session.looking:
                 continue  # at the end all cards are open
             assert session.screen.revealed is None
-            assert session.visibility.viewer is None or not session.view.secrets(session.state)
+            assert session.visibility.viewer is None or not session.view.holds_secret(session.state)
             if session.looking and session.state.to_move is not None:
                 assert session.visibility.viewer is None
                 looked += 1
@@ -253,7 +253,7 @@ def test_replay_does_not_tell_which_hidden_card_was_chosen() -> None:
         match.goto(len(match.actions) - 1)
         for moment in range(1, len(match.actions)):
             before, after = match.at(moment - 1), match.at(moment)
-            if session.view.secrets(after) and not session.view.secrets(before):
+            if session.view.holds_secret(after) and not session.view.holds_secret(before):
                 session.look_at(moment)
                 assert not session.visibility.is_open(moment - 1)
                 assert all("→" in line for line in replay.reasons(session, moment))

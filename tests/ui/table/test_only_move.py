@@ -62,5 +62,5 @@ def test_only_where_it_is_wanted_and_nothing_is_told_by_it() -> None:
     session, _ = played("russian-railroads", 2, steps=160)
     for count in range(session.match.cursor):
         state = session.match.at(count)
-        if session.view.secrets(state):
+        if session.view.holds_secret(state):
             assert session.only(state) is None

@@ -16,6 +16,7 @@ from ui.features.new_game.form import new_form
 from ui.markup import charts
 from ui.storage.settings import COMPACT, DOCKS
 from ui.table.game_session import Session
+from ui.view.capabilities import GameOptions
 from ui.words.catalogues import translator
 
 
@@ -157,7 +158,7 @@ def test_a_digit_brings_its_choice_into_sight_and_the_focus_to_confirm() -> None
 def test_long_chains_are_folded(
     view: ToyView, monkeypatch: pytest.MonkeyPatch, count: int, start: int, folded: int
 ) -> None:
-    monkeypatch.setattr(view, "pending", lambda scene: [f"part <{number}>" for number in range(count)])
+    monkeypatch.setattr(view, "chosen", lambda scene: [f"part <{number}>" for number in range(count)])
     _, fake, _ = table()
     shown = html(fake)
     assert f'<ol class="pending" start="{start}">' in shown
@@ -206,7 +207,7 @@ def test_uncommon_options_are_folded_and_idle_ones_cannot_be_chosen(
     pieces = new_game.regions(tr, view, form)
     assert [piece.key for piece in pieces["options"]] == ["players", "heap", "fast"]
     assert pieces["more-options"] == [] and pieces["more-state"] == []
-    monkeypatch.setattr(view, "advanced_options", ("fast",))
+    monkeypatch.setattr(view, "options", GameOptions(advanced=("fast",)))
     pieces = new_game.regions(tr, view, form)
     assert [piece.key for piece in pieces["options"]] == ["players", "heap"]
     assert [piece.key for piece in pieces["more-options"]] == ["fast"]
@@ -214,7 +215,8 @@ def test_uncommon_options_are_folded_and_idle_ones_cannot_be_chosen(
     form.set("fast", "yes")
     assert "1 changed" in new_game.regions(tr, view, form)["more-state"][0].markup
     form.set("heap", "60")
-    monkeypatch.setattr(view, "applies", lambda option, players, options: options["heap"] != 60)
+    options = GameOptions(("fast",), applies=lambda option, players, options: options["heap"] != 60)
+    monkeypatch.setattr(view, "options", options)
     markup = new_game.regions(tr, view, form)["more-options"][0].markup
     assert "<fieldset" in markup and "disabled" in markup and "A heap of 60 is too big" in markup
 

@@ -13,8 +13,10 @@ from engine import games
 from engine.core import position
 from engine.core.contract import Game, State
 from ui import games as views
-from ui.view.contract import GameView, Scene, Setting
-from ui.view.position_lines import Lines, changed, others
+from ui.view.position_lines import PositionLines, edited, remaining_settings
+from ui.view.scene import Scene
+from ui.view.types import Setting
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 
 GAMES = [view.id for view in views.all()]
@@ -40,9 +42,10 @@ def moments(game: Game, seed: int) -> Iterator[State]:
             state.apply(chance.choice(state.legal()))
 
 
-def everything(scene: Scene, view: GameView, lines: Lines) -> list[Setting]:
-    found = view.settings(scene, lines, None)
-    return [*found, *others(lines, found, "", str)]
+def everything(scene: Scene, view: GameView, lines: PositionLines) -> list[Setting]:
+    assert view.editing is not None
+    found = view.editing.settings(scene, lines, None)
+    return [*found, *remaining_settings(lines, found, "", str)]
 
 
 def some_of_each_kind(found: list[Setting], turn: int) -> Iterator[Setting]:
@@ -61,7 +64,7 @@ def test_every_line_has_a_field_and_every_field_says_what_is_so(game_id: str) ->
     assert view is not None
     for number, state in enumerate(moments(game, 5)):
         text = game.describe(state, 5)
-        lines, scene = Lines(text, game, state), scene_of(game, view, state, number % state.seats)
+        lines, scene = PositionLines(text, game, state), scene_of(game, view, state, number % state.seats)
         found = everything(scene, view, lines)
         keys = [setting.key for setting in found]
         assert len(set(keys)) == len(keys), [key for key in keys if keys.count(key) > 1]
@@ -71,7 +74,7 @@ def test_every_line_has_a_field_and_every_field_says_what_is_so(game_id: str) ->
             if setting.choices and not setting.several:
                 assert setting.value in dict(setting.choices), (setting.key, setting.value)
         for setting in some_of_each_kind(found, number):
-            again = changed(text, setting.put(setting.value))
+            again = edited(text, setting.put(setting.value))
             assert game.position(again).to_json() == state.to_json(), (setting.key, setting.value, text)
 
 
@@ -81,27 +84,28 @@ def test_what_is_pointed_at_can_be_set(game_id: str) -> None:
     as exact, or none; and the things that matter most have some."""
     game, view = games.get(game_id), views.get(game_id)
     assert view is not None
-    settled = 0
+    editing, settled = view.editing, 0
+    assert editing is not None
     for state in moments(game, 9):
         text = game.describe(state, 9)
-        lines, scene = Lines(text, game, state), scene_of(game, view, state, language="es")
+        lines, scene = PositionLines(text, game, state), scene_of(game, view, state, language="es")
         board = view.board(scene)
-        drawn = "".join(part.markup for part in board.fragments) + view.spots(scene)
+        drawn = "".join(part.markup for part in board.fragments) + editing.spots(scene)
         targets = set(TARGET.findall(drawn)) | {f"seat:{seat}" for seat in range(state.seats)}
         chosen = sorted(targets)[:: max(1, len(targets) // 6)]
         for target in chosen:
-            for setting in view.settings(scene, lines, target):
+            for setting in editing.settings(scene, lines, target):
                 settled += 1
-                again = changed(text, setting.put(setting.value))
+                again = edited(text, setting.put(setting.value))
                 assert game.position(again).to_json() == state.to_json(), (target, setting.key, text)
                 assert "editor." not in f"{setting.label} {setting.group} {setting.hint}"
-        assert view.settings(scene, lines, "nothing:such") == []
+        assert editing.settings(scene, lines, "nothing:such") == []
     assert settled > 20
 
 
 def test_lines_are_put_in_place_of_others() -> None:
     text = "players 3\n# a remark\ntracks gray 4\n  tracks  gray 3\ntracks grayish 1\n"
-    assert changed(text, {"tracks gray": "2", "cash": "1 2 3"}) == (
+    assert edited(text, {"tracks gray": "2", "cash": "1 2 3"}) == (
         "players 3\n# a remark\ntracks gray 2\ntracks grayish 1\ncash 1 2 3\n"
     )
-    assert changed("a 1\nb\n\nb\n", {"b": None, "c": ""}) == "a 1\nc\n"
+    assert edited("a 1\nb\n\nb\n", {"b": None, "c": ""}) == "a 1\nc\n"

@@ -17,9 +17,9 @@ from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.browser.patch import Piece
 from ui.shell.router import parse
-from ui.view.contract import GameView
 from ui.view.glossary import _MARK, Glossary, glossary
-from ui.view.rulebook import Paragraph, Rulebook, plain, read
+from ui.view.rulebook import Paragraph, Rulebook, chapters_from, search_form
+from ui.view.view import GameView
 from ui.words.catalogues import SHARED, translator
 from ui.words.i18n import LANGUAGES
 
@@ -109,7 +109,7 @@ def test_what_a_worked_example_is_about_has_a_diagram(view: GameView) -> None:
 
 def book() -> Rulebook:
     return Rulebook(
-        read(
+        chapters_from(
             {
                 "chapters": [
                     {
@@ -127,7 +127,7 @@ def book() -> Rulebook:
                 ]
             }
         ),
-        read({"chapters": [{"id": "two", "paragraphs": [{"id": "c", "kinds": ["buy"]}]}]}),
+        chapters_from({"chapters": [{"id": "two", "paragraphs": [{"id": "c", "kinds": ["buy"]}]}]}),
     )
 
 
@@ -162,9 +162,9 @@ def test_the_place_that_matters_is_the_most_particular_that_applies() -> None:
 )
 def test_a_book_written_wrong_is_refused(record: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        read({"chapters": [{"id": "one", "paragraphs": [record]}]})
+        chapters_from({"chapters": [{"id": "one", "paragraphs": [record]}]})
     with pytest.raises(ValueError, match="two paragraphs"):
-        Rulebook(*[read({"chapters": [{"id": "one", "paragraphs": [{"id": "a"}]}]})] * 2)
+        Rulebook(*[chapters_from({"chapters": [{"id": "one", "paragraphs": [{"id": "a"}]}]})] * 2)
 
 
 def test_search_knows_both_languages_and_no_accents() -> None:
@@ -172,11 +172,11 @@ def test_search_knows_both_languages_and_no_accents() -> None:
         languages = [translator(language, view) for language in LANGUAGES]
         for one in view.rulebook.paragraphs[::5]:
             for tr in languages:
-                title = plain(tr(one.title_key)).upper()
+                title = search_form(tr(one.title_key)).upper()
                 assert one in view.rulebook.find(title, languages), (view.id, one.address, title)
         assert view.rulebook.find("  ", languages) == []
         assert view.rulebook.find("xyzzy", languages) == []
-    assert plain("Compensación *influencias|influence*") == "compensacion influencias"
+    assert search_form("Compensación *influencias|influence*") == "compensacion influencias"
 
 
 def test_words_explain_themselves_once_and_never_inside_what_acts() -> None:

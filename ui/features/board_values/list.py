@@ -9,7 +9,8 @@ from engine.core.boards import LONGEST, MARKS
 from ui.browser.patch import Change, Piece
 from ui.features.board_values.model import Draft, text_of
 from ui.markup.html import attrs, esc
-from ui.view.contract import Scene, ValueName
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 
 RECONSTRUCTED = MARKS[-1]
 SHOW = ("all", RECONSTRUCTED, "corrected")
@@ -57,7 +58,7 @@ class Listing:
             unfolded = bool(self.search) or self.show != SHOW[0] or group in self.open
             found.append(self._heading(draft, place, group, [path for _, path in values], unfolded))
             if unfolded:
-                hints = dict.fromkeys(draft.view.value_hint(scene, path) for _, path in values)
+                hints = dict.fromkeys(draft.view.values.hint(scene, path) for _, path in values)
                 told = " · ".join(filter(None, hints))
                 if told:
                     found.append(Piece(f"hint-{place}", esc(told), "p", ' class="hint"'))
@@ -138,7 +139,7 @@ class Listing:
 def _input(draft: Draft, scene: Scene, number: int, path: str, now: str, label: str) -> str:
     printed = draft.printed[path].value
     named = {"id": f"v-{number}", "name": f"value/{path}", "aria_label": label}
-    choices = dict(draft.view.value_choices(scene, path))
+    choices = dict(draft.view.values.choices(scene, path))
     if isinstance(printed, bool):
         choices = {text: scene.tr(f"option.{text}") for text in ("yes", "no")}
     if choices:

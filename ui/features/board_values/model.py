@@ -12,8 +12,10 @@ from engine.core.errors import OptionError
 from engine.core.match import Match
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
-from ui.view.contract import Board, GameView, Scene, ValueName
 from ui.view.options import board_error_text
+from ui.view.scene import Scene
+from ui.view.types import BoardDrawing, ValueName
+from ui.view.view import GameView
 from ui.words.i18n import Translator
 
 _LOOKED_AT = 6
@@ -156,21 +158,21 @@ class Draft:
         """The board as it is, or as it was when it last was one."""
         return self.session.scene()
 
-    def drawing(self) -> Board:
+    def drawing(self) -> BoardDrawing:
         """It as the game draws it."""
         return self.view.board(self.scene)
 
     def names(self) -> dict[str, ValueName]:
         """What all values are called."""
         scene = self.scene
-        return {path: self.view.value_name(scene, path) for path in self.printed}
+        return {path: self.view.values.name(scene, path) for path in self.printed}
 
     def value_text(self, scene: Scene, path: str, text: str) -> str:
         """A value in words."""
         value = self.printed[path].value
         if isinstance(value, bool):
             return scene.tr(f"option.{text}")
-        return self.view.value_choices(scene, path).get(text, text) or scene.tr("board.nothing")
+        return self.view.values.choices(scene, path).get(text, text) or scene.tr("board.nothing")
 
     def problem(self) -> str:
         """What is wrong, and what would mend it; empty when nothing is."""
@@ -180,7 +182,7 @@ class Draft:
         told = board_error_text(scene, self.error)
         if not self.cause:
             return told
-        name = self.view.value_name(scene, self.cause)
+        name = self.view.values.name(scene, self.cause)
         value = self.value_text(scene, self.cause, self.typed[self.cause])
         return scene.tr("values.with", name=name, value=value, problem=told)
 

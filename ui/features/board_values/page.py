@@ -184,7 +184,7 @@ class BoardPage(Page):
             return
         listing.search, listing.show = "", SHOW[0]
         listing.fresh += 1
-        listing.open |= {draft.view.value_name(draft.scene, found).group}
+        listing.open |= {draft.view.values.name(draft.scene, found).group}
         if found not in draft.typed and draft.printed[found].mark != LOCKED[0]:
             listing.unlocked = LOCKED[1]
         self.render()
@@ -193,7 +193,7 @@ class BoardPage(Page):
 
     def _inspect(self, target: str) -> None:
         if self.draft is not None:
-            found = self.draft.view.inspect(self.draft.scene, target)
+            found = self.draft.view.explain(self.draft.scene, target)
             self.app.browser.patch([["tip", board_screen.TABLE, found]])
 
     # --- keeping and handing on

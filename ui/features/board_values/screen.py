@@ -16,8 +16,8 @@ from ui.markup.widgets import button, quick_settings, segmented, wordmark
 from ui.shell.router import Route
 from ui.storage.boards import KeptBoard
 from ui.view import board_frame
-from ui.view.contract import Board
 from ui.view.options import choice_label, choice_text, option_label
+from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 TABLE = "look"
@@ -114,7 +114,7 @@ def following(draft: Draft, listing: Listing, kept: Sequence[KeptBoard]) -> dict
 def _stage(draft: Draft) -> str:
     """The drawing, moved and zoomed like a table's."""
     tr, board = draft.tr, draft.drawing()
-    svg = board_frame.still(tr, board, draft.game.id, "look-svg", "av-words-now")
+    svg = board_frame.standalone_board(tr, board, draft.game.id, "look-svg", "av-words-now")
     title = esc(tr("zoom.title"))
     tools = f'<div class="about-zoom" role="group" aria-label="{title}">{board_frame.zoom_buttons(tr)}</div>'
     return (
@@ -125,7 +125,7 @@ def _stage(draft: Draft) -> str:
     )
 
 
-def _parts(tr: Translator, board: Board) -> str:
+def _parts(tr: Translator, board: BoardDrawing) -> str:
     if not board.parts:
         return ""
     label, buttons = esc(tr("zoom.parts")), board_frame.part_buttons(board)

@@ -27,8 +27,8 @@ from ui.features.coach.notes import (
     turning_in_words,
 )
 from ui.table.extension import Extension
-from ui.view.contract import Sheet
 from ui.view.move_words import reasons_in_words
+from ui.view.types import Sheet
 
 if TYPE_CHECKING:
     from ui.table.abilities import Command

@@ -10,8 +10,8 @@ from engine.bots.chances import WHOLE
 from engine.bots.coach import Advised, Reviewed, Span, known
 from engine.core.contract import Action, Game, State
 from engine.core.rng import Rng
-from ui.view.contract import Scene
 from ui.view.move_words import labels, reasons_in_words
+from ui.view.scene import Scene
 
 if TYPE_CHECKING:
     from ui.table.game_session import Session

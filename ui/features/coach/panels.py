@@ -12,7 +12,7 @@ from ui.markup.html import attrs, esc
 from ui.markup.svg import num
 from ui.markup.widgets import button
 from ui.table.game_session import Session
-from ui.view.contract import Fragment, Sheet
+from ui.view.types import Fragment, Sheet
 
 LABELS = 10
 """So many moments are named below the graph, and told to screen readers."""

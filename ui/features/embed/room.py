@@ -7,7 +7,7 @@ of a padding are those of the width, so that nothing moves when the board takes 
 from __future__ import annotations
 
 from ui.browser.protocol import HEIGHT, LAYOUT
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 
 _FULL = (
     "padding-bottom:max(clamp({least}px,(100% - clamp({slim}px,{percent:g}%,{broad}px))*var(--board)"
@@ -17,7 +17,7 @@ _FULL = (
 _ALONE = "padding-bottom:calc(100%*var(--board))"
 
 
-def ratio(board: Board) -> str:
+def ratio(board: BoardDrawing) -> str:
     """Its height by its width."""
     return f"{board.height / board.width:.4f}"
 
@@ -28,7 +28,7 @@ def _full(learning: bool) -> str:
     return _FULL.format(**{**HEIGHT, "below": below, **given})
 
 
-def style(board: Board, controls: str = "full", learning: bool = False) -> str:
+def style(board: BoardDrawing, controls: str = "full", learning: bool = False) -> str:
     """Of an element with these settings. `learning`: with a lesson or a puzzle."""
     room = _ALONE if controls == "none" and not learning else _full(learning)
     return f"display:block;height:0;--board:{ratio(board)};{room}"

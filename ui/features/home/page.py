@@ -21,7 +21,7 @@ from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import Picture, small
 from ui.view import rule_links
-from ui.view.contract import GameView
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
@@ -318,4 +318,4 @@ def _facts(tr: Translator, words: Translator) -> str:
 
 def _named(view: GameView) -> str:
     """A game's emblem; the list shows it, too, where there is no picture of the board yet."""
-    return view.emblem().replace("<svg", f'<svg id="emblem-{view.id}"', 1)
+    return view.emblem.replace("<svg", f'<svg id="emblem-{view.id}"', 1)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from engine import games
 from engine.core import puzzles
-from engine.core.lesson_form import Chapter, Lesson
+from engine.core.course import Chapter
+from engine.core.lesson_form import Lesson
 from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.features.lessons import Words
@@ -17,7 +18,7 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage import progress as learning
-from ui.view.contract import GameView
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 

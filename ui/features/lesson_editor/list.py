@@ -49,7 +49,7 @@ def _game(tr: Translator, game_id: str) -> Piece:
     assert view is not None
     title = translator(tr.language, view)("title")
     extra = attrs(type="button", class_="editor-game-card", data_do="ed-new", data_arg=game_id)
-    emblem = view.emblem().replace("<svg", f'<svg id="ed-emblem-{game_id}"', 1)
+    emblem = view.emblem.replace("<svg", f'<svg id="ed-emblem-{game_id}"', 1)
     markup = f'<span class="game-emblem" aria-hidden="true">{emblem}</span><b>{esc(title)}</b>'
     return Piece(game_id, markup, "button", extra)
 

@@ -24,11 +24,13 @@ from ui.features.lesson_editor.steps import EDITORS
 from ui.features.lesson_editor.steps.base import StepModel
 from ui.features.lessons import Unreadable, as_text, mistakes, read, unworded
 from ui.features.new_game import Form
-from ui.view.contract import Board, Choice, GameView, Scene, Setting
 from ui.view.options import choice_text, error_text
 from ui.view.plain import PlainView
-from ui.view.position_lines import Lines, Puts, changed, is_number, others, plain
+from ui.view.position_lines import LineChanges, PositionLines, clean, edited, is_number, remaining_settings
+from ui.view.scene import Scene
 from ui.view.seats import seat_names
+from ui.view.types import BoardDrawing, Choice, Setting
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 
@@ -93,29 +95,30 @@ class LessonModel:
         self.text = text[:LONGEST_TEXT]
         self._read()
 
-    def put(self, puts: Puts, field: str = "") -> None:
+    def put(self, puts: LineChanges, field: str = "") -> None:
         """Change lines of the position, as a setting asks for. `field`: the field that is being typed in."""
         self.remember(field)
-        self.text = changed(self.text, puts)
+        self.text = edited(self.text, puts)
         self._read()
 
     @property
-    def lines(self) -> Lines:
+    def lines(self) -> PositionLines:
         """The lines of the position."""
-        return Lines(self.text, self.game, self.state)
+        return PositionLines(self.text, self.game, self.state)
 
     def settings(self, target: str | None) -> list[Setting]:
         """What can be set at a thing; None: everything."""
         lines, scene = self.lines, self.scene(self.state)
-        found = self.view.settings(scene, lines, target)
+        editing = self.view.editing
+        found = [] if editing is None else editing.settings(scene, lines, target)
         if target is None:
-            found = [*found, *others(lines, found, self.tr("editor.other-lines"), str)]
+            found = [*found, *remaining_settings(lines, found, self.tr("editor.other-lines"), str)]
         return found
 
     def header(self) -> dict[str, str]:
         """The lines that say what game it is, by their beginnings."""
         found = {}
-        for line in map(plain, self.text.splitlines()):
+        for line in map(clean, self.text.splitlines()):
             key, _, rest = line.partition(" ")
             if key in position.HEADER:
                 name, _, value = rest.partition(" ")
@@ -183,23 +186,23 @@ class LessonModel:
             for name, value in form.options.items()
             if value != defaults[name] or name in form.chosen
         ]
-        kept = [line for line in map(plain, self.text.splitlines()) if line.startswith("board ")]
-        facts = [line for line in self.text.splitlines() if plain(line).split(" ")[0] not in position.HEADER]
+        kept = [line for line in map(clean, self.text.splitlines()) if line.startswith("board ")]
+        facts = [line for line in self.text.splitlines() if clean(line).split(" ")[0] not in position.HEADER]
         self.text = "\n".join([*lines, *kept, *filter(None, facts)]) + "\n"
         self._read()
 
     def begin_again(self) -> None:
         """Begin with a fresh game of these players and options: drop all facts."""
         self.remember("")
-        kept = [line for line in map(plain, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
+        kept = [line for line in map(clean, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
         self.text = "\n".join(kept or [f"players {self._usual_players()}"]) + "\n"
         self._read()
 
     def take_board(self, board: Correction | None) -> None:
         """Play on a board with corrected values, or on the printed one (None)."""
         self.remember("")
-        rest = [line for line in self.text.splitlines() if not plain(line).startswith("board ")]
-        header = [line for line in rest if plain(line).split(" ")[0] in position.HEADER]
+        rest = [line for line in self.text.splitlines() if not clean(line).startswith("board ")]
+        header = [line for line in rest if clean(line).split(" ")[0] in position.HEADER]
         facts = [line for line in rest if line not in header]
         values = []
         if board is not None:
@@ -208,7 +211,7 @@ class LessonModel:
             header = [
                 line
                 for line in header
-                if not any(plain(line).startswith(f"option {name} ") for name in self.game.board_options)
+                if not any(clean(line).startswith(f"option {name} ") for name in self.game.board_options)
             ]
             header += [f"option {name} {boards.to_text(names[name])}" for name in self.game.board_options]
         self.text = "\n".join([*header, *values, *facts]) + "\n"
@@ -242,7 +245,7 @@ class LessonModel:
             motion=False, view=self.view,
         )  # fmt: skip
 
-    def drawing(self, state: State, *, playing: bool = False) -> Board:
+    def drawing(self, state: State, *, playing: bool = False) -> BoardDrawing:
         """The board with everything on it."""
         return self.view.board(self.scene(state, playing=playing))
 

@@ -10,9 +10,9 @@ from ui.features.lesson_editor.model import LONGEST_TEXT, LessonModel
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, segmented
 from ui.storage.boards import BoardStore, readable
-from ui.view.contract import Setting
 from ui.view.options import choice_label, choice_text, option_label
 from ui.view.position_lines import is_number
+from ui.view.types import Setting
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.desk import Desk
@@ -162,7 +162,7 @@ def _game(model: LessonModel, look: Look) -> list[Piece]:
         players = segmented("game/players", tr("option.players"), counts, str(form.players))
         found.append(Piece(f"players-{look.version('game/players')}", players))
         for option in form.game.options:
-            if not model.view.applies(option.name, form.players, form.options):
+            if not model.view.options.applies(option.name, form.players, form.options):
                 continue
             texts = [choice_text(each) for each in option.choices]
             choices = [(text, choice_label(tr, option, text)) for text in texts]
@@ -226,7 +226,7 @@ class PositionCommands:
         kind, _, seat = target.partition(":")
         if look.stage != "position":
             if kind != "seat":
-                tip = model.view.inspect(model.scene(model.shown(look)[0]), target)
+                tip = model.view.explain(model.scene(model.shown(look)[0]), target)
                 self.app.browser.patch([["tip", TABLE, tip]])
             return
         if kind == "seat" and seat.isdecimal():

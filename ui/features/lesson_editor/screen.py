@@ -11,7 +11,7 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, wordmark
 from ui.view import board_frame as stage
-from ui.view.contract import Board
+from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 
@@ -66,7 +66,8 @@ def following(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
     drawing = model.drawing(state, playing=playing)
     pieces = [Piece(part.key, part.markup, "g") for part in drawing.fragments]
     if not playing and look.stage == "position":
-        spots = model.view.spots(model.scene(state))
+        editing = model.view.editing
+        spots = "" if editing is None else editing.spots(model.scene(state))
         pieces.append(Piece("spots", spots, "g", ' class="editor-spots"'))
     return {
         "board": pieces,
@@ -88,7 +89,7 @@ def worded(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
 def _stage(model: LessonModel) -> str:
     """The board, moved and zoomed like a table's."""
     tr, board = model.tr, model.drawing(model.state)
-    svg = stage.still(tr, board, model.game.id, "desk-svg", "ed-words-now")
+    svg = stage.standalone_board(tr, board, model.game.id, "desk-svg", "ed-words-now")
     title = esc(tr("zoom.title"))
     tools = f'<div class="editor-zoom" role="group" aria-label="{title}">{stage.zoom_buttons(tr)}</div>'
     return (
@@ -99,7 +100,7 @@ def _stage(model: LessonModel) -> str:
     )
 
 
-def _parts(tr: Translator, board: Board) -> str:
+def _parts(tr: Translator, board: BoardDrawing) -> str:
     if not board.parts:
         return ""
     label, buttons = esc(tr("zoom.parts")), stage.part_buttons(board)
@@ -147,7 +148,7 @@ def _seats(model: LessonModel, look: Look, state: State, playing: bool) -> list[
             + (f'<span class="seat-now">{esc(model.tr("players.to-move"))}</span>' if now else "")
             + "</button>"
         )
-        card = f'{head}<div class="seat-facts">{model.view.player(scene, seat)}</div>'
+        card = f'{head}<div class="seat-facts">{model.view.seat_card(scene, seat)}</div>'
         classes = f"seat editor-seat seat-{seat % seat_marks.SEATS}" + (" is-turn" if now else "")
         pieces.append(Piece(f"seat-{seat}", card, "article", f' class="{classes}"'))
     return pieces

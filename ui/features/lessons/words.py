@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.core.lesson_form import Lesson, asked_keys, own_words, part_keys, word_keys
 from ui.markup.html import esc
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 _SET_OFF = re.compile(r"[*]([^*]+)[*]")

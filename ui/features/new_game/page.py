@@ -19,9 +19,9 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable
 from ui.view import rule_links, seats
-from ui.view.contract import GameView
 from ui.view.options import choice_label, choice_text, error_text, option_label
 from ui.view.plain import PlainView
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
@@ -140,7 +140,7 @@ def screen(
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
-        f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem()}</span>'
+        f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem}</span>'
         f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
         '<form class="new-form" data-submit="start-game" data-focus-home novalidate>'
@@ -173,8 +173,8 @@ def regions(
     folded: list[Piece] = []
     for option in game.options:
         piece = Piece(option.name.replace("_", "-"), _option(tr, view, form, option))
-        (folded if option.name in view.advanced_options else pieces).append(piece)
-    changed = len(form.unusual() & set(view.advanced_options))
+        (folded if option.name in view.options.advanced else pieces).append(piece)
+    changed = len(form.unusual() & set(view.options.advanced))
     state = [Piece("now", esc(tr("new.more.changed", count=changed)), "span")] if changed else []
     names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
     return {
@@ -195,12 +195,12 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
         error = form.refusal(option.name, text)
         if error is not None and text != value:
             why[text] = error_text(tr, form.game, error)
-    off = not view.applies(option.name, form.players, form.options)
+    off = not view.options.applies(option.name, form.players, form.options)
     told = {
         text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
     }
     cards = {
-        text: f"{view.option_picture(option.name, text)}<small>{esc(words)}</small>"
+        text: f"{view.options.picture(option.name, text)}<small>{esc(words)}</small>"
         for text, words in told.items()
     }
     markup = segmented(
@@ -249,10 +249,10 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         placeholder=usual,
         value=form.shown_names[seat],
     )
-    chosen = seats.field(tr, seat, level, form.game)
+    chosen = seats.seat_field(tr, seat, level, form.game)
     return (
         f'<div class="field name-field">{seat_marks.icon(seat)}<input{named}>{chosen}</div>'
-        f"{seats.hint(tr, level)}"
+        f"{seats.level_hint(tr, level)}"
     )
 
 

@@ -51,7 +51,7 @@ class PlayPage(TablePage):
         if table is None or not table.session.abilities.keep or table.session.visibility.covered:
             return
         match, session = table.session.match, table.session
-        if len(session.people) > 1 and session.view.secrets(session.live):
+        if len(session.people) > 1 and session.view.holds_secret(session.live):
             return  # everybody sees the list
         now = (table.session.id, match.cursor, match.actions[-1:])
         if match.actions and now != self._pictured and not table.session.looking:

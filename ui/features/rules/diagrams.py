@@ -16,8 +16,9 @@ from ui.table.abilities import READ_ONLY, TRY
 from ui.table.api import Host, TableApi
 from ui.table.game_session import Session
 from ui.table.table import Table
-from ui.view.contract import Board, GameView
 from ui.view.rulebook import Paragraph
+from ui.view.types import BoardDrawing
+from ui.view.view import GameView
 from ui.words.i18n import Translator
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def match_at(view: GameView, show: str | tuple[str, ...]) -> Match:
     return Match(games.get(view.id), 0, 0, start=position(view, show))
 
 
-def drawn(board: Board) -> str:
+def drawn(board: BoardDrawing) -> str:
     """A board as a picture: nothing on it acts."""
     layers = "".join(f"<g>{part.markup}</g>" for part in board.fragments)
     named = attrs(class_="board-svg diagram-board", viewBox=f"0 0 {board.width} {board.height}")

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ui.browser.patch import Piece
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
-from ui.view.contract import GameView
 from ui.view.glossary import glossary
-from ui.view.rulebook import Chapter, Paragraph, plain
+from ui.view.rulebook import Chapter, Paragraph, search_form
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 
@@ -194,7 +194,7 @@ def _on(reading: Reading, chapter: Chapter | None) -> str:
 def _words(reading: Reading) -> str:
     words, tr = glossary(reading.view, reading.tr.language), reading.tr
     rows = []
-    for word in sorted(words.words, key=lambda name: plain(words.title(name))):
+    for word in sorted(words.words, key=lambda name: search_form(words.title(name))):
         named = attrs(id=f"{reading.owner}-word-{word}", tabindex="-1")
         rows.append(
             f"<div><dt{named}>{esc(words.title(word))}</dt>"
@@ -209,11 +209,13 @@ def _found(reading: Reading) -> str:
     view, tr = reading.view, reading.tr
     languages = [translator(language, view) for language in LANGUAGES]
     hits = view.rulebook.find(reading.wanted, languages)
-    sought = plain(reading.wanted).split()
+    sought = search_form(reading.wanted).split()
     words = [
         word
         for word in glossary(view, tr.language).words
-        if any(all(part in plain(each(f"glossary.{word}.title")) for part in sought) for each in languages)
+        if any(
+            all(part in search_form(each(f"glossary.{word}.title")) for part in sought) for each in languages
+        )
     ]
     rows = [
         f"<li>{go(reading, f'{GLOSSARY}.{word}', esc(tr(f'glossary.{word}.title')))}"

@@ -16,7 +16,7 @@ from ui.features.rules.diagrams import Diagrams
 from ui.features.rules.pages import GLOSSARY, Reading
 from ui.markup.html import esc
 from ui.table.game_session import Session
-from ui.view.contract import GameView
+from ui.view.view import GameView
 from ui.words.catalogues import translator
 
 if TYPE_CHECKING:

@@ -1,16 +1,16 @@
-"""The map as SVG: sea, coast, stations, track in four lanes, what can be done, the bot's markers."""
+"""The map as SVG: sea, coast, stations, track in four lanes, possible actions, the bot's markers."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from engine.games.mini_express.actions import BUILDS, DRAFTS, INFLUENCES, WESTS, CompanyAction, Harbor
-from engine.games.mini_express.queries import Board as Ground
-from engine.games.mini_express.queries import Table, bits
-from ui.games.mini_express import assets, cities, marks, naming, routes, wording
-from ui.games.mini_express.geometry import HEIGHT, SIZE, Sheet, corners, link_path, links, sheet_of
+from engine.games.mini_express.queries import Board, Table, bits
+from ui.games.mini_express import asset_table, cities, identity, routes, wording
+from ui.games.mini_express.geometry import HEIGHT, SIZE, MapLayout, corners, layout_of, link_path, links
 from ui.markup.svg import num, points, text
-from ui.view.contract import Area, Board, Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, BoardDrawing, Fragment
 from ui.words.i18n import Translator
 
 _TITLES = {"usa": (196.0, 648.0), "europe": (392.0, 118.0)}
@@ -19,10 +19,10 @@ _SPIKE_TILE = (866.0, 74.0)
 _ROSES = {"usa": (1160.0, 640.0), "europe": (1040.0, 862.0)}
 
 
-def board(scene: Scene) -> Board:
+def board(scene: Scene) -> BoardDrawing:
     """The whole map."""
-    now = naming.table(scene)
-    ground, sheet = now.board, sheet_of(now.board)
+    now = Table(scene.state)
+    ground, layout = now.board, layout_of(now.board)
     tracks = [now.company(company).track for company in range(4)]
     fragments = [
         Fragment("sea", _sea(ground, scene.tr("map.title"), scene.tr(f"map.{ground.name}"))),
@@ -32,24 +32,26 @@ def board(scene: Scene) -> Board:
     ]
     for company, track in enumerate(tracks):
         pairs = links(ground, company, track)
-        fragments.append(Fragment(f"line-{marks.KEYS[company]}", _line(ground, company, pairs)))
-    fragments.append(Fragment("recent", _recent(scene, now, sheet)))
+        fragments.append(Fragment(f"line-{identity.KEYS[company]}", _line(ground, company, pairs)))
+    fragments.append(Fragment("recent", _recent(scene, now, layout)))
     for company, track in enumerate(tracks):
-        fragments.append(Fragment(f"trains-{marks.KEYS[company]}", _trains(scene.tr, ground, company, track)))
-    fragments += [_harbor(scene, now, sheet, harbor) for harbor in range(len(ground.harbors))]
+        fragments.append(
+            Fragment(f"trains-{identity.KEYS[company]}", _trains(scene.tr, ground, company, track))
+        )
+    fragments += [_harbor(scene, now, layout, harbor) for harbor in range(len(ground.harbors))]
     if ground.spike_hex >= 0:
-        fragments.append(Fragment("spike", _spike(scene, now, sheet)))
-    fragments += [_home(scene, now, sheet, company) for company in range(4)]
+        fragments.append(Fragment("spike", _spike(scene, now, layout)))
+    fragments += [_home(scene, now, layout, company) for company in range(4)]
     reach = dict(now.reachable(now.building)) if now.phase == "city" else {}
     fragments += [cities.fragment(scene, now, city, reach) for city in range(len(ground.city_keys))]
-    fragments += assets.fragments(scene, now)
+    fragments += asset_table.fragments(scene, now)
     fragments.append(
         Fragment(
             "routes", routes.choices(scene, now) if now.phase == "route" else routes.bot_plan(scene, now)
         )
     )
-    fragments.append(Fragment("bot", _bot(scene, now, sheet)))
-    return Board(sheet.width, sheet.height, _words(scene, now), fragments, _DEFS)
+    fragments.append(Fragment("bot", _bot(scene, now, layout)))
+    return BoardDrawing(layout.width, layout.height, _words(scene, now), fragments, _DEFS)
 
 
 _DEFS = (
@@ -61,10 +63,10 @@ _DEFS = (
 
 
 @lru_cache(maxsize=8)
-def _sea(ground: Ground, title: str, place: str) -> str:
-    """The sheet's frame, the sea with its water lines, title and compass."""
-    name, sheet = ground.name, sheet_of(ground)
-    width, height = sheet.width, sheet.height
+def _sea(ground: Board, title: str, place: str) -> str:
+    """The map's frame, the sea with its water lines, title and compass."""
+    name, layout = ground.name, layout_of(ground)
+    width, height = layout.width, layout.height
     ticks = "".join(
         f'<path d="M{x} 10v9M{x} {height - 10}v-9" class="me-tick"/>' for x in range(64, width - 40, 54)
     ) + "".join(
@@ -79,7 +81,7 @@ def _sea(ground: Ground, title: str, place: str) -> str:
         f'<rect x="10" y="10" width="{width - 20}" height="{height - 20}" class="me-frame"/>'
         f'<rect x="19" y="19" width="{width - 38}" height="{height - 38}" class="me-frame me-frame-thin"/>'
         + ticks
-        + "".join(f'<path d="{sheet.coast}" class="me-water me-water-{ring}"/>' for ring in range(6))
+        + "".join(f'<path d="{layout.coast}" class="me-water me-water-{ring}"/>' for ring in range(6))
         + text(x, y - 24, title, "me-map-kicker")
         + text(x, y + 6, place, "me-map-title")
         + f'<path d="M{num(x - 96)} {num(y + 20)}h192M{num(x - 96)} {num(y + 24)}h192" class="me-map-rule"/>'
@@ -131,16 +133,16 @@ def _legend(name: str, rows: tuple[tuple[int, int, str], ...]) -> str:
 
 
 @lru_cache(maxsize=8)
-def _land(ground: Ground) -> str:
-    sheet = sheet_of(ground)
+def _land(ground: Board) -> str:
+    layout = layout_of(ground)
     return (
-        f'<path d="{sheet.coast}" class="me-land"/><path d="{sheet.borders}" class="me-borders"/>'
-        f'<path d="{sheet.coast}" class="me-coast"/>'
+        f'<path d="{layout.coast}" class="me-land"/><path d="{layout.borders}" class="me-borders"/>'
+        f'<path d="{layout.coast}" class="me-coast"/>'
     )
 
 
 def _ground(scene: Scene, now: Table) -> str:
-    """Occupied open land explains itself; empty land has nothing to say."""
+    """Occupied open land, which explains itself; empty land is left out."""
     parts = []
     for number in now.occupied_land():
         key = (scene.tr, now.board, number, now.companies_at(number))
@@ -154,30 +156,30 @@ def _ground(scene: Scene, now: Table) -> str:
 
 
 _KEEP = 4000
-_GROUND: dict[tuple[Translator, Ground, int, tuple[int, ...]], str] = {}
+_GROUND: dict[tuple[Translator, Board, int, tuple[int, ...]], str] = {}
 
 
-def _ground_hex(scene: Scene, ground: Ground, number: int, inside: tuple[int, ...]) -> str:
-    names = ", ".join(naming.company(scene, company) for company in inside)
-    land = naming.land_name(scene.tr, ground, number)
+def _ground_hex(scene: Scene, ground: Board, number: int, inside: tuple[int, ...]) -> str:
+    names = ", ".join(identity.company(scene, company) for company in inside)
+    land = identity.land_name(scene.tr, ground, number)
     words = scene.tr("hex.label", place=land[0].upper() + land[1:], companies=names)
     doing = scene.inspectable(f"hex:{ground.hexes[number].id}", words, focusable=False)
-    return f'<polygon points="{sheet_of(ground).hex_points[number]}" class="me-hit"{doing}/>'
+    return f'<polygon points="{layout_of(ground).hex_points[number]}" class="me-hit"{doing}/>'
 
 
 @lru_cache(maxsize=512)
-def _line(ground: Ground, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
-    return marks.line(company, link_path(ground, company, pairs)) if pairs else ""
+def _line(ground: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
+    return identity.line(company, link_path(ground, company, pairs)) if pairs else ""
 
 
 @lru_cache(maxsize=512)
-def _trains(tr: Translator, ground: Ground, company: int, track: int) -> str:
-    """The trains on open land and in harbors; those in cities stand on the city's plate."""
-    sheet = sheet_of(ground)
+def _trains(tr: Translator, ground: Board, company: int, track: int) -> str:
+    """The trains on open land and in harbors; those in cities are drawn on the city's plate."""
+    layout = layout_of(ground)
     return "".join(
-        marks.token(tr, company, *sheet.slot(number, company), 5.6)
+        identity.token(tr, company, *layout.slot(number, company), 5.6)
         for number in bits(track)
-        if not naming.is_named(ground.hexes[number])
+        if not identity.is_named(ground.hexes[number])
     )
 
 
@@ -190,7 +192,7 @@ def _dots(x: float, y: float, room: int) -> str:
 
 
 def _thing(key: str, x: float, y: float, doing: str, markup: str, front: str) -> Fragment:
-    """A hex that does or explains something."""
+    """A hex that can be clicked or explains something."""
     head, body = cities.thing_parts(x, y, markup)
     return Fragment(key, f"{head}{doing}{body}{front}</g>")
 
@@ -203,26 +205,26 @@ _AT_HOME: dict[str, tuple[CompanyAction, ...]] = {
 }
 
 
-def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
-    """A company's starting place: here its decisions can be clicked."""
+def _home(scene: Scene, now: Table, layout: MapLayout, company: int) -> Fragment:
+    """A company's starting place, where its decisions can be clicked."""
     number = now.board.start_hex[company]
-    x, y = sheet.centres[number]
-    key = marks.KEYS[company]
-    name = naming.home(scene, company)
+    x, y = layout.centres[number]
+    key = identity.KEYS[company]
+    name = identity.home(scene, company)
     parts = (
         f'<polygon points="{points(corners((x, y), SIZE * 0.95))}" class="me-home me-fill-{key}"/>'
         f'<polygon points="{points(corners((x, y), SIZE * 0.83))}" class="me-home-in me-stroke-on-{key}"/>'
-        + marks.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
-        + text(x - 13, y - 4, marks.letter(scene.tr, company), f"me-home-letter me-on-{key}")
+        + identity.locomotive(x + 11, y - 10, 0.85, f"me-loco me-on-{key}")
+        + text(x - 13, y - 4, identity.letter(scene.tr, company), f"me-home-letter me-on-{key}")
     )
-    label = scene.tr("home.label", company=naming.company(scene, company), city=name)
+    label = scene.tr("home.label", company=identity.company(scene, company), city=name)
     visitors = [other for other in now.companies_at(number) if other != company]
     if visitors:  # only with the other reading of ME-AMB-04
         parts += "".join(
-            marks.token(scene.tr, other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
+            identity.token(scene.tr, other, x + 13 * (place - (len(visitors) - 1) / 2), y - 23.5, 5.6)
             for place, other in enumerate(visitors)
         )
-        names = ", ".join(naming.company(scene, other) for other in visitors)
+        names = ", ".join(identity.company(scene, other) for other in visitors)
         label = scene.tr("home.visitors", home=label, companies=names)
     actions = _AT_HOME.get(now.phase)
     if actions is not None and scene.interactive and not now.bot_moves:
@@ -233,10 +235,10 @@ def _home(scene: Scene, now: Table, sheet: Sheet, company: int) -> Fragment:
     return _thing(f"home-{key}", x, y, doing, parts, cities.nameboard(x, y + 9, name))
 
 
-def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
+def _harbor(scene: Scene, now: Table, layout: MapLayout, harbor: int) -> Fragment:
     number = now.board.harbor_hex[harbor]
-    x, y = sheet.centres[number]
-    key, name = now.board.harbors[harbor], naming.harbor(scene, harbor)
+    x, y = layout.centres[number]
+    key, name = now.board.harbors[harbor], identity.harbor(scene, harbor)
     active = now.board.harbor_variant
     inside = now.companies_at(number)
     class_ = "me-anchor" if active else "me-anchor me-anchor-off"
@@ -246,7 +248,7 @@ def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
         + f'<path transform="translate({num(x)} {num(y - (13 if active else 8))})" '
         'd="M0-12a3.500 3.500 0 1 1-.1 0M0-5V12M-6-1H6M-11 4q1 8 11 8q10 0 11-8'
         'M-11 4l-2 3M-11 4l3 2M11 4l2 3M11 4l-3 2"/></g>'
-        + (marks.token(scene.tr, inside[0], x, y + 22, 8) if inside and active else "")
+        + (identity.token(scene.tr, inside[0], x, y + 22, 8) if inside and active else "")
     )
     front = cities.nameboard(x, y - 3, name, 14.0) if active else text(x, y + 24, name, "me-harbor-name")
     label = scene.tr("harbor.label" if active else "harbor.off-label", harbor=name)
@@ -257,12 +259,12 @@ def _harbor(scene: Scene, now: Table, sheet: Sheet, harbor: int) -> Fragment:
     return _thing(f"harbor-{key}", x, y, doing, markup, front)
 
 
-def _spike(scene: Scene, now: Table, sheet: Sheet) -> str:
-    """The Golden Spike tile: lying in its hex until Omaha is reached, then beside it with its companies."""
+def _spike(scene: Scene, now: Table, layout: MapLayout) -> str:
+    """The Golden Spike tile: in its hex until Omaha is reached, then beside it with its companies."""
     stage, east, west = now.spike()
     if stage not in ("waiting", "east", "done"):
         return ""
-    x, y = sheet.centres[now.board.spike_hex]
+    x, y = layout.centres[now.board.spike_hex]
     nail = (
         f'<g transform="translate({num(x)} {num(y)})" class="me-nail">'
         '<path d="M-9-22h18v6h-5l-1 24l-3 10l-3-10l-1-24h-5z"/>'
@@ -275,7 +277,7 @@ def _spike(scene: Scene, now: Table, sheet: Sheet) -> str:
         sides = "".join(
             text(at, y - 8, scene.tr(f"spike.{side}"), "me-spike-side")
             + (
-                marks.token(scene.tr, company, at, y + 10, 9)
+                identity.token(scene.tr, company, at, y + 10, 9)
                 if company >= 0
                 else f'<circle cx="{num(at)}" cy="{num(y + 10)}" r="9" class="me-socket"/>'
             )
@@ -291,8 +293,8 @@ def _spike(scene: Scene, now: Table, sheet: Sheet) -> str:
     return f'<g class="me-thing"{doing}>{markup}</g>'
 
 
-def _recent(scene: Scene, now: Table, sheet: Sheet) -> str:
-    """What the last action put on the map, glowing."""
+def _recent(scene: Scene, now: Table, layout: MapLayout) -> str:
+    """A glow on everything that the last action put on the map."""
     fresh = [
         now.board.by_id[str(event.args["hex"])]
         for event in scene.recent
@@ -300,17 +302,18 @@ def _recent(scene: Scene, now: Table, sheet: Sheet) -> str:
     ]
     class_ = "me-recent me-motion" if scene.motion else "me-recent"
     return "".join(
-        f'<polygon points="{points(corners(sheet.centres[number], SIZE * 0.97))}" class="{class_}"/>'
+        f'<polygon points="{points(corners(layout.centres[number], SIZE * 0.97))}" class="{class_}"/>'
         for number in dict.fromkeys(fresh)
     )
 
 
 def happened(scene: Scene) -> list[Area]:
-    """What the last action was about: cities, the bot's markers, track, rows of the companies' table."""
-    now = naming.table(scene)
-    ground, sheet = now.board, sheet_of(now.board)
+    """The areas that the last action changed: cities, the bot's markers, track, rows of the companies'
+    table."""
+    now = Table(scene.state)
+    ground, layout = now.board, layout_of(now.board)
     areas = [
-        _area(ground, sheet, what, str(event.args["company" if what == "row" else what]))
+        _area(ground, layout, what, str(event.args["company" if what == "row" else what]))
         for kind, what in _SEEN.items()
         for event in scene.recent
         if event.kind == kind
@@ -323,50 +326,50 @@ _SEEN = {
     "track": "hex", "harbor": "hex", "spike-train": "hex", "bot-company": "company",
     "draft": "row", "share": "row", "bot-share": "row",
 }  # fmt: skip
-"""Kinds of events that can be seen on the map, the most telling first, and where: at a city, in a hex, at a
-company's home, in its row of the companies' table."""
+"""Kinds of events that can be seen on the map, the most telling first, each with where: at a city, in a hex,
+at a company's home, in its row of the companies' table."""
 
 
-def _area(ground: Ground, sheet: Sheet, what: str, value: str) -> Area:
+def _area(ground: Board, layout: MapLayout, what: str, value: str) -> Area:
     if what == "row":
-        return assets.row(ground.name, marks.KEYS.index(value))
+        return asset_table.row(ground.name, identity.KEYS.index(value))
     if what == "hex":
         number = ground.by_id[value]
     elif what == "city":
         number = ground.city_hex[ground.city_keys.index(value)]
     else:
-        number = ground.start_hex[marks.KEYS.index(value)]
-    x, y = sheet.centres[number]
+        number = ground.start_hex[identity.KEYS.index(value)]
+    x, y = layout.centres[number]
     return Area(x - SIZE, y - HEIGHT / 2, 2 * SIZE, HEIGHT)
 
 
-def _bot(scene: Scene, now: Table, sheet: Sheet) -> str:
+def _bot(scene: Scene, now: Table, layout: MapLayout) -> str:
     """The bot's two markers: T at its target city, C at its chosen company's home."""
     bot = now.bot()
     if bot is None:
         return ""
-    x, y = sheet.centres[now.board.start_hex[bot.chosen]]
-    parts = [marks.bot_flag(x - 26, y - 4, scene.tr("marker.chosen.letter"), "me-flag-chosen")]
+    x, y = layout.centres[now.board.start_hex[bot.chosen]]
+    parts = [identity.bot_flag(x - 26, y - 4, scene.tr("marker.chosen.letter"), "me-flag-chosen")]
     if bot.target >= 0:
-        x, y = sheet.centres[now.board.city_hex[bot.target]]
-        parts.append(marks.bot_flag(x - 26, y - 4, scene.tr("marker.target.letter"), "me-flag-target"))
+        x, y = layout.centres[now.board.city_hex[bot.target]]
+        parts.append(identity.bot_flag(x - 26, y - 4, scene.tr("marker.target.letter"), "me-flag-target"))
     return "".join(parts)
 
 
 def _words(scene: Scene, now: Table) -> str:
-    """The map for those who cannot see it."""
+    """The map in words, for people who cannot see it."""
     parts = [scene.tr("board.intro", map=scene.tr(f"map.{now.board.name}"))]
     for company in range(4):
         places = [
-            naming.hex_name(scene, number)
+            identity.hex_name(scene, number)
             for number in bits(now.company(company).track)
-            if naming.is_named(now.board.hexes[number])
+            if identity.is_named(now.board.hexes[number])
         ]
         numbers = {"length": now.company(company).length, "tracks": now.company(company).tracks}
-        name = naming.company(scene, company)
+        name = identity.company(scene, company)
         parts.append(scene.tr("board.company", company=name, places=", ".join(places), **numbers))
     bot = now.bot()
     if bot is not None and now.phase != "bot-draw" and bot.target >= 0:
-        chosen = naming.company(scene, bot.chosen)
-        parts.append(scene.tr("board.bot", city=naming.city(scene, bot.target), company=chosen))
+        chosen = identity.company(scene, bot.chosen)
+        parts.append(scene.tr("board.bot", city=identity.city(scene, bot.target), company=chosen))
     return " ".join(parts)

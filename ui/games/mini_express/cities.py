@@ -1,4 +1,5 @@
-"""Cities on the map: plate, sockets, demand tile, nameboard; remembered, for they rarely change."""
+"""Cities on the map: plate, sockets, demand tile, nameboard. Drawings are cached, because they rarely
+change."""
 
 from __future__ import annotations
 
@@ -6,17 +7,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.games.mini_express.queries import Board, Demand, Table
-from ui.games.mini_express import marks, naming
-from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, sheet_of, sockets
+from ui.games.mini_express import identity
+from ui.games.mini_express.geometry import SIZE, SOCKET, corners, goal, layout_of, sockets
 from ui.markup.svg import num, points, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 _KEEP = 4000
 
 
-class Look(NamedTuple):
-    """All that decides how a city is drawn and what is said about it."""
+class CityLook(NamedTuple):
+    """Everything that decides how a city is drawn and described. Equal looks share one drawing."""
 
     board: Board
     city: int
@@ -26,16 +28,16 @@ class Look(NamedTuple):
     numbered: bool
 
 
-def look(now: Table, city: int) -> Look:
-    """How a city stands now."""
+def city_look(now: Table, city: int) -> CityLook:
+    """A city's present look."""
     capacity, inside, tile = now.city(city)
-    return Look(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
+    return CityLook(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
 
 
 def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Fragment:
-    """A city with what it does now: it can be chosen, or it explains itself."""
+    """A city that can be chosen now, or that explains itself."""
     tr, board = scene.tr, now.board
-    seen = look(now, city)
+    seen = city_look(now, city)
     key = board.city_keys[city]
     if now.phase != "city" or not scene.interactive:
         known = _QUIET.get((tr, seen))
@@ -51,7 +53,7 @@ def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Frag
     trains = reach.get(city)
     coin = ""
     if trains is not None:
-        x, y = sheet_of(board).centres[board.city_hex[city]]
+        x, y = layout_of(board).centres[board.city_hex[city]]
         words = f"{words} {tr('city.needs', count=trains)}"
         coin = cost(x + 27, y - 25, trains)
     doing = scene.hot(board.city_actions[city], words, focusable=trains is not None)
@@ -59,62 +61,60 @@ def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Frag
     return Fragment(f"city-{key}", f"{head[0]}{doing}{head[1]}{tail}{coin}</g>")
 
 
-_QUIET: dict[tuple[Translator, Look], Fragment] = {}
-"""Cities that only explain themselves."""
+_QUIET: dict[tuple[Translator, CityLook], Fragment] = {}
+"""Cached cities that only explain themselves."""
 
 
 @lru_cache(maxsize=_KEEP)
-def _art(tr: Translator, now: Look) -> tuple[tuple[str, str], str]:
-    """The drawing: what stands before and after the attributes that make it do something; the nameboard."""
+def _art(tr: Translator, now: CityLook) -> tuple[tuple[str, str], str]:
+    """The drawing in two halves, around the attributes that make it clickable, and the nameboard."""
     board = now.board
     number = board.city_hex[now.city]
     capacity = board.capacity[now.city]
-    x, y = sheet_of(board).centres[number]
+    x, y = layout_of(board).centres[number]
     parts = [plate(x, y, capacity), _sockets(tr, x, y, now.room, now.inside)]
     if now.tile is None:
         parts.append(text(x, y + 4.5, tr("city.full"), f"me-full me-full-{capacity}", silent=True))
     else:
         width = 32 if now.numbered else 35
-        parts.append(marks.demand(tr, now.tile.first, now.tile.second, x, y, width=width, height=17))
+        parts.append(identity.demand(tr, now.tile.first, now.tile.second, x, y, width=width, height=17))
         parts.append(text(x + 24.5, y + 4, now.room, f"me-capacity me-capacity-{capacity}"))
         if now.numbered:
             parts.append(text(x - 23.8, y + 4, now.city + 1, f"me-index me-capacity-{capacity}"))
-    name = naming.place_name(tr, board, number)
+    name = identity.place_name(tr, board, number)
     return thing_parts(x, y, "".join(parts), closed=now.tile is None), nameboard(x, y + 11, name)
 
 
 @lru_cache(maxsize=_KEEP)
-def label(tr: Translator, now: Look) -> str:
+def label(tr: Translator, now: CityLook) -> str:
     """A city in words."""
-    inside = ", ".join(naming.company_name(tr, company) for company in now.inside)
+    inside = ", ".join(identity.company_name(tr, company) for company in now.inside)
     return tr(
         "city.label",
-        city=naming.place_name(tr, now.board, now.board.city_hex[now.city]),
+        city=identity.place_name(tr, now.board, now.board.city_hex[now.city]),
         metal=tr(f"metal.{now.board.capacity[now.city]}"),
         room=now.room,
-        tile=tr("city.closed") if now.tile is None else naming.tile_text(tr, now.tile),
+        tile=tr("city.closed") if now.tile is None else identity.tile_text(tr, now.tile),
         inside=inside or tr("nobody"),
     )
 
 
 def cost(x: float, y: float, trains: int) -> str:
-    """A coin with the trains a city takes."""
+    """A coin with the number of trains that a city takes."""
     words = text(x, y + 5, trains, "me-cost-n")
     return f'<g class="me-cost"><circle cx="{num(x)}" cy="{num(y)}" r="10"/>{words}</g>'
 
 
 def thing_parts(x: float, y: float, markup: str, *, closed: bool = False) -> tuple[str, str]:
-    """A hex that does or explains something, before and after its attributes, up to what stands in front.
-
-    The ring shows when it can be acted on or is focused.
-    """
+    """A clickable hex in two halves, around its attributes. Its ring shows when it can be clicked or is
+    focused."""
     ring = points(corners((x, y), SIZE))
     class_ = "me-thing me-closed" if closed else "me-thing"
     return f'<g class="{class_}"', f'>{markup}<polygon points="{ring}" class="me-ring"/>'
 
 
 def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
-    """The city's ground: gold doubly framed, silver hatched, black solid."""
+    """The city's ground: double frame for gold, hatching for silver, plain for black."""
     outer = points(corners((x, y), SIZE * 0.93 * scale))
     inner = points(corners((x, y), SIZE * 0.83 * scale))
     return (
@@ -127,7 +127,7 @@ def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
 def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
     """One socket for each company that fits in; filled ones show the company."""
     return "".join(
-        marks.token(tr, inside[place], *at, SOCKET * 0.98)
+        identity.token(tr, inside[place], *at, SOCKET * 0.98)
         if place < len(inside)
         else f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="{num(SOCKET)}" class="me-socket"/>'
         for place, at in enumerate(sockets((x, y), room))
@@ -135,15 +135,15 @@ def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, .
 
 
 def name_lines(name: str) -> list[str]:
-    """A name as it stands on a nameboard."""
+    """A name split into the lines of its nameboard."""
     words = name.split(" ")
     return [" ".join(words[:-1]), words[-1]] if len(name) > 9 and len(words) > 1 else [name]
 
 
 def frame(tr: Translator, board: Board, number: int) -> str:
-    """The frame around the place on a hex that something leads to."""
-    lines = len(name_lines(naming.place_name(tr, board, number)))
-    return f'<path d="{goal(sheet_of(board).centres[number], lines)}" class="me-goal"/>'
+    """The frame around a destination."""
+    lines = len(name_lines(identity.place_name(tr, board, number)))
+    return f'<path d="{goal(layout_of(board).centres[number], lines)}" class="me-goal"/>'
 
 
 def nameboard(x: float, y: float, name: str, size: float = 15.0) -> str:

@@ -1,5 +1,4 @@
-"""What can be set by hand in a position (ui.view.position_lines): companies, hexes, cities, seats, the
-moment."""
+"""The fields of the position editor: companies, hexes, cities, seats, the moment of the game."""
 
 from __future__ import annotations
 
@@ -13,10 +12,11 @@ from engine.games.mini_express.queries import (
     TRACKS_MAX,
     Table,
 )
-from ui.games.mini_express import naming
-from ui.games.mini_express.geometry import sheet_of
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, is_number, whole
+from ui.games.mini_express import identity
+from ui.games.mini_express.geometry import layout_of
+from ui.view.position_lines import NOBODY, LineChanges, PositionLines, is_number, number_in, rest_of
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 MOST_SHARES, MOST_INFLUENCE, MOST_TURNS = 9, 60, 400
 _OF_PHASE = {
@@ -26,12 +26,12 @@ _OF_PHASE = {
     "harbor": ("company", "city"),
     "west": ("company", "city", "rivals"),
 }
-"""What belongs to a build under way."""
+"""The fields of a build under way, by phase."""
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
-    now = naming.table(scene)
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
+    now = Table(scene.state)
     if target is None:
         return _all(scene, now, lines)
     kind, _, name = target.partition(":")
@@ -50,20 +50,20 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
 
 
 def spots(scene: Scene) -> str:
-    """Open land and starts can be laid with track."""
-    now = naming.table(scene)
-    sheet, taken = sheet_of(now.board), set(now.occupied_land())
+    """Clickable hexes for open land and starts, where track can be laid."""
+    now = Table(scene.state)
+    layout, taken = layout_of(now.board), set(now.occupied_land())
     found = []
     for number, tile in enumerate(now.board.hexes):
         if number in taken or tile.key:
             continue
-        words = naming.hex_name(scene, number)
+        words = identity.hex_name(scene, number)
         doing = scene.inspectable(f"hex:{tile.id}", words, focusable=False)
-        found.append(f'<polygon points="{sheet.hex_points[number]}"{doing}/>')
+        found.append(f'<polygon points="{layout.hex_points[number]}"{doing}/>')
     return "".join(found)
 
 
-def _all(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
+def _all(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     found = _moment(scene, now, lines)
     for company in range(4):
         found += _company(scene, lines, company)
@@ -79,24 +79,24 @@ def _all(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
 
 
 def _companies(scene: Scene, nobody: bool = False) -> tuple[tuple[str, str], ...]:
-    named = tuple((key, naming.company(scene, number)) for number, key in enumerate(COMPANIES))
+    named = tuple((key, identity.company(scene, number)) for number, key in enumerate(COMPANIES))
     return ((NOBODY, scene.tr("nobody.company")), *named) if nobody else named
 
 
-def _company(scene: Scene, lines: Lines, company: int) -> list[Setting]:
+def _company(scene: Scene, lines: PositionLines, company: int) -> list[Setting]:
     tr, key = scene.tr, COMPANIES[company]
-    group = naming.company(scene, company)
+    group = identity.company(scene, company)
     limits = (("tracks", TRACKS_MAX), ("shares", MOST_SHARES), ("length", LENGTH_MAX))
     return [
-        whole(lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group)
+        rest_of(lines, f"{name}.{key}", tr(f"asset.{name}"), f"{name} {key}", numbers=(0, most), group=group)
         for name, most in limits
     ]
 
 
-def _influence(scene: Scene, now: Table, lines: Lines, name: str) -> list[Setting]:
+def _influence(scene: Scene, now: Table, lines: PositionLines, name: str) -> list[Setting]:
     place, group = COMPANIES.index(name), scene.tr("card.influence")
     return [
-        at(
+        number_in(
             lines,
             f"influence.{seat}.{name}",
             scene.name(seat),
@@ -109,15 +109,15 @@ def _influence(scene: Scene, now: Table, lines: Lines, name: str) -> list[Settin
     ]
 
 
-def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
+def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
     tr, found = scene.tr, list[Setting]()
     for what, start, most in (("shares", "own", MOST_SHARES), ("influence", "influence", MOST_INFLUENCE)):
         group = f"{scene.name(seat)}: {tr(f'card.{what}')}"
         for company, key in enumerate(COMPANIES):
-            name = naming.company(scene, company)
+            name = identity.company(scene, company)
             none = ["0"] * len(COMPANIES)
             found.append(
-                at(
+                number_in(
                     lines,
                     f"{start}.{seat}.{key}",
                     name,
@@ -131,10 +131,10 @@ def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
     return found
 
 
-def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
-    """Whose track lies there; a company's marker of length goes along."""
+def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Setting]:
+    """The companies with track in a hex; a company's length marker follows its track."""
     tile, tr = now.board.hexes[number], scene.tr
-    group = naming.hex_name(scene, number)
+    group = identity.hex_name(scene, number)
     group = group[0].upper() + group[1:]
     plain = tile.city < 0 and tile.start < 0
     found = []
@@ -143,7 +143,7 @@ def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
             continue
         start, there = f"track {key}", tile.id in lines.words(f"track {key}")
 
-        def put(text: str, key: str = key, start: str = start, there: bool = there) -> Puts:
+        def put(text: str, key: str = key, start: str = start, there: bool = there) -> LineChanges:
             words = [word for word in lines.words(start) if word != tile.id]
             words += [tile.id] if text == "yes" else []
             puts: dict[str, str | None] = {start: " ".join(words) or None}
@@ -153,33 +153,33 @@ def _hex(scene: Scene, now: Table, lines: Lines, number: int) -> list[Setting]:
                 puts[f"length {key}"] = str(long)
             return puts
 
-        label = tr("editor.track", company=naming.company(scene, company))
+        label = tr("editor.track", company=identity.company(scene, company))
         yes_no = (("no", tr("option.no")), ("yes", tr("option.yes")))
         name = f"track.{key}.{tile.id}".replace(",", "-")
         found.append(Setting(name, group, label, "yes" if there else "no", put, yes_no))
     return found
 
 
-def _track(scene: Scene, now: Table, lines: Lines, company: int) -> Setting:
-    """All hexes with a company's track, beside its start."""
+def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Setting:
+    """All hexes with a company's track except its start."""
     tr, key = scene.tr, COMPANIES[company]
-    return whole(
+    return rest_of(
         lines,
         f"track.{key}",
         tr("editor.hexes"),
         f"track {key}",
         without="",
-        group=naming.company(scene, company),
+        group=identity.company(scene, company),
         hint=tr("editor.hexes.hint"),
     )
 
 
-def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
-    """A city's demand tile; it changes places with one of that kind."""
+def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
+    """A city's demand tile; choosing another one swaps it with a tile of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
-    choices = tuple((str(kind), naming.tile_text(scene.tr, kind)) for kind in kinds)
+    choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         found = {key: str(now.printed_tile(number)) for number, key in enumerate(now.board.city_keys)}
         found |= lines.pairs("tiles")
         other = next((key for key, tile in found.items() if tile == text and key != city), "")
@@ -190,15 +190,15 @@ def _tile(scene: Scene, now: Table, lines: Lines, city: str) -> Setting:
 
     now_there = str(now.printed_tile(now.board.city_index[city]))
     return Setting(
-        f"tile.{city}", scene.tr("editor.tiles"), naming.city_called(scene, city), now_there, put, choices
+        f"tile.{city}", scene.tr("editor.tiles"), identity.city_called(scene, city), now_there, put, choices
     )
 
 
-def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
-    return whole(
+def _dock(scene: Scene, lines: PositionLines, harbor: str) -> Setting:
+    return rest_of(
         lines,
         f"dock.{harbor}",
-        naming.harbor_called(scene, harbor),
+        identity.harbor_called(scene, harbor),
         f"dock {harbor}",
         choices=_companies(scene, nobody=True),
         without=NOBODY,
@@ -206,13 +206,13 @@ def _dock(scene: Scene, lines: Lines, harbor: str) -> Setting:
     )
 
 
-def _spike(scene: Scene, lines: Lines) -> list[Setting]:
+def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr = scene.tr
     group = tr("option.golden_spike")
     stages = tuple((name, tr(f"editor.spike.{name}")) for name in SPIKE_NAMES if name != "off")
-    found = [whole(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
+    found = [rest_of(lines, "spike", tr("editor.stage"), "spike", choices=stages, group=group)]
     for side in ("east", "west"):
-        sides = whole(
+        sides = rest_of(
             lines,
             side,
             tr(f"spike.{side}"),
@@ -225,24 +225,24 @@ def _spike(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
-    """Whose turn it is, how far the game and this turn are."""
+def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
+    """Whose turn it is, and how far the game and this turn have got."""
     tr, group = scene.tr, scene.tr("editor.moment")
     turns = lines.number("turns")
 
     begun = now.phase not in ("draft", "bot-setup")
 
-    def turn_of(text: str) -> Puts:
+    def turn_of(text: str) -> LineChanges:
         if not begun or not is_number(text):
             return {"to_move": text or None}
         return {"to_move": text, "turns": str(turns - turns % now.seats + int(text))}
 
-    def turns_done(text: str) -> Puts:
+    def turns_done(text: str) -> LineChanges:
         if not begun or now.to_move is None or not is_number(text):
             return {"turns": text}
         return {"turns": text, "to_move": str(int(text) % now.seats)}
 
-    def phase(text: str) -> Puts:
+    def phase(text: str) -> LineChanges:
         kept = _OF_PHASE.get(text, ())
         every = dict.fromkeys(each for names in _OF_PHASE.values() for each in names)
         puts: dict[str, str | None] = {name: None for name in every if name not in kept}
@@ -258,7 +258,7 @@ def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
     seats = seats if now.to_move is not None else (("", tr("nobody")), *seats)
     mover = "" if now.to_move is None else str(now.to_move)
     yes_no = (("false", tr("option.no")), ("true", tr("option.yes")))
-    say = partial(whole, lines, group=group)
+    say = partial(rest_of, lines, group=group)
     found = [
         Setting("to-move", group, tr("editor.turn"), mover, turn_of, seats),
         Setting("turns", group, tr("editor.turns"), str(turns), turns_done, (), (0, MOST_TURNS)),
@@ -282,7 +282,7 @@ def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
     if here:
         cities = (
             ("", tr("nobody.company")),
-            *((key, naming.city_called(scene, key)) for key in now.board.city_keys),
+            *((key, identity.city_called(scene, key)) for key in now.board.city_keys),
         )
         found.append(say("company", tr("editor.company"), "company", choices=_companies(scene)))
         found.append(say("city", tr("editor.city"), "city", choices=cities, without=""))
@@ -305,15 +305,15 @@ def _moment(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
 
 
 def _or_null(setting: Setting) -> Setting:
-    """A company or none; fields say `null` for none."""
+    """A setting whose value "none" is written as `null`."""
     return setting._replace(value=NOBODY) if setting.value == "null" else setting
 
 
-def _bot(scene: Scene, now: Table, lines: Lines) -> list[Setting]:
+def _bot(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
     """The automa's markers and tiles."""
     tr = scene.tr
-    say = partial(whole, lines, group=tr("sheet.bot"))
-    cities = tuple((key, naming.city_called(scene, key)) for key in now.board.city_keys)
+    say = partial(rest_of, lines, group=tr("sheet.bot"))
+    cities = tuple((key, identity.city_called(scene, key)) for key in now.board.city_keys)
     kinds = [f"{tile.company}-{tile.city}" for tile in now.board.bot_tiles]
     tiles = tuple(
         (kind, tr("bot.tile", company=tile.company, city=tile.city))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.games.mini_express import marks
+from ui.games.mini_express import identity
 from ui.games.mini_express.geometry import corners
 from ui.markup.svg import points
 
@@ -31,15 +31,16 @@ def _draw() -> str:
     for company, way in lines:
         dx, dy = shift[company]
         d = "M" + "L".join(f"{centre[place][0] + dx:.1f} {centre[place][1] + dy:.1f}" for place in way)
-        tracks += marks.line(company, d)
+        tracks += identity.line(company, d)
         tracks += "".join(
-            marks.token(None, company, centre[place][0] + dx, centre[place][1] + dy, 6) for place in way[1:-1]
+            identity.token(None, company, centre[place][0] + dx, centre[place][1] + dy, 6)
+            for place in way[1:-1]
         )
     x, y = centre[4, 2]
     station = (
         f'<polygon points="{points(corners((x, y), 25))}" class="me-plate me-plate-3"/>'
         f'<polygon points="{points(corners((x, y), 21))}" class="me-plate-in me-plate-in-3"/>'
-        + marks.locomotive(x, y - 2, 1.15, "me-loco me-emblem-loco")
+        + identity.locomotive(x, y - 2, 1.15, "me-loco me-emblem-loco")
     )
     return (
         '<svg viewBox="0 0 320 180" class="me-emblem" aria-hidden="true">'

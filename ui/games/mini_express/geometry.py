@@ -14,7 +14,7 @@ from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.markup.svg import Point, between, num, points
 
 SIZE = 36.0
-"""From a hex's centre to a corner."""
+"""Distance from a hex's centre to a corner."""
 HEIGHT = SIZE * sqrt(3)
 MARGIN = 54.0
 LANE = 6.2
@@ -22,7 +22,7 @@ SOCKET = 7.0
 SOCKET_RISE = 17.5
 _LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
 SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
-"""Per company the place of its trains beside a hex's centre."""
+"""Offset of each company's trains from a hex's centre."""
 
 
 def corners(centre: Point, radius: float) -> list[Point]:
@@ -33,8 +33,8 @@ def corners(centre: Point, radius: float) -> list[Point]:
     ]
 
 
-class Sheet:
-    """One map side laid out."""
+class MapLayout:
+    """Positions and outlines of everything on one side of the map."""
 
     def __init__(self, board: Board) -> None:
         self.name = board.name
@@ -84,7 +84,7 @@ class Sheet:
         return "".join(parts)
 
     def slot(self, number: int, company: int) -> Point:
-        """Where a company's train stands in a hex."""
+        """The position of a company's train in a hex."""
         (x, y), (dx, dy) = self.centres[number], SLOTS[company]
         return x + dx, y + dy
 
@@ -94,15 +94,15 @@ def _grid(point: Point) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=16)
-def sheet_of(board: Board) -> Sheet:
-    """A board's sheet."""
-    return Sheet(board)
+def layout_of(board: Board) -> MapLayout:
+    """The layout of a board; cached."""
+    return MapLayout(board)
 
 
 for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
-    sheet_of(board_for(_name, False, False))
+    layout_of(board_for(_name, False, False))
     if board_for(_name, False, False).harbors:
-        sheet_of(board_for(_name, True, False))
+        layout_of(board_for(_name, True, False))
 
 
 @lru_cache(maxsize=4096)
@@ -131,29 +131,30 @@ def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ..
 
 def link_path(board: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
     """The `d` of all these lines in the company's lane."""
-    sheet = sheet_of(board)
+    layout = layout_of(board)
     parts = []
     for begin, end in pairs:
-        (ax, ay), (bx, by) = sheet.slot(begin, company), sheet.slot(end, company)
+        (ax, ay), (bx, by) = layout.slot(begin, company), layout.slot(end, company)
         parts.append(f"M{num(ax)} {num(ay)}L{num(bx)} {num(by)}")
     return "".join(parts)
 
 
 def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
     """The `d` of a route in the company's lane; it ends at the edge of a city, so as not to cover it."""
-    sheet, hexes = sheet_of(board), board.hexes
-    spots = [sheet.slot(number, company) for number in way]
+    layout, hexes = layout_of(board), board.hexes
+    spots = [layout.slot(number, company) for number in way]
     leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
     enters_city = hexes[way[-1]].city >= 0
     edge = _EDGE if len(way) > 2 or not (leaves_city and enters_city) else _BETWEEN_CITIES
-    first = _outside(sheet.centres[way[0]], spots[0], spots[1], edge) if leaves_city else spots[0]
-    last = _outside(sheet.centres[way[-1]], spots[-1], spots[-2], edge) if enters_city else spots[-1]
+    first = _outside(layout.centres[way[0]], spots[0], spots[1], edge) if leaves_city else spots[0]
+    last = _outside(layout.centres[way[-1]], spots[-1], spots[-2], edge) if enters_city else spots[-1]
     spots = [first, *spots[1:-1], last]
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spots)
 
 
 def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
-    """Where a lane leaves a city's plate: it lies beside the centre, so perhaps nearer to the far edge."""
+    """The point where a lane leaves a city's plate. The lane lies beside the centre, so perhaps nearer to the
+    far edge."""
     away, share = edge * dist(spot, other), edge
     while edge == _EDGE and dist(centre, between(spot, other, share)) < away:
         share += 0.02
@@ -161,13 +162,13 @@ def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
 
 
 _EDGE = 0.52
-"""How far from a city's centre towards the neighbour its plate ends."""
+"""Distance from a city's centre to the edge of its plate, as part of the way to the neighbour."""
 _BETWEEN_CITIES = 0.45
-"""The same between neighbouring cities, so that something is left to be seen."""
+"""The same between neighbouring cities, where some of the line must stay visible."""
 
 
 def sockets(centre: Point, room: int) -> list[Point]:
-    """Where the companies in a city stand."""
+    """The positions of the companies in a city."""
     step = SOCKET * 2.36
     left = centre[0] - step * (room - 1) / 2
     return [(left + step * place, centre[1] - SOCKET_RISE) for place in range(room)]

@@ -5,24 +5,25 @@ from __future__ import annotations
 from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import BUILDS, DRAFTS, SHARES
 from engine.games.mini_express.queries import LENGTH_MAX, TRACKS_MAX, BotNow, Table
-from ui.games.mini_express import marks, naming, wording
+from ui.games.mini_express import identity, wording
 from ui.markup import charts, seat_marks
 from ui.markup.html import esc
 from ui.markup.svg import num
 from ui.markup.svg import text as svg_text
 from ui.markup.tables import Column, chip, table
 from ui.markup.tables import facts as fact_list
-from ui.view.contract import Fragment, Scene, Sheet
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 TRACK_CELL = 36
 TRACK_HEIGHT = 62
 SHORTEST_TRACK = 8
-"""The tracks have no upper end (ME-AMB-06); so many spaces are always drawn."""
+"""The number of spaces that are always drawn; the tracks have no upper end (ME-AMB-06)."""
 
 
 def sheets(scene: Scene) -> list[Sheet]:
     """All panels, the most important first."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     found = [
         Sheet("companies", scene.tr("sheet.companies"), [_company(scene, now, each) for each in range(4)]),
         Sheet("influence", scene.tr("sheet.influence"), [_influence(scene, now, each) for each in range(4)]),
@@ -37,7 +38,7 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> str:
-    """A row of places, the filled ones in the company's colour: trains are squares, shares are tickets."""
+    """A row of places, filled ones in the company's colour: squares for trains, tickets for shares."""
     width = 18 if shape == "train" else 14
     parts = []
     for place in range(limit):
@@ -47,7 +48,7 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
         else:
             drawn = f'<path d="M{x} 1h{width}v5a3 3 0 0 0 0 6v5h-{width}v-5a3 3 0 0 0 0-6z"/>'
         taken = place < filled
-        parts.append(marks.pip(company, drawn, x + width / 2, 9) if taken else marks.gap(drawn))
+        parts.append(identity.pip(company, drawn, x + width / 2, 9) if taken else identity.gap(drawn))
     total = limit * (width + 4)
     return (
         f'<svg class="me-row" viewBox="0 0 {total} 18" role="img" '
@@ -56,10 +57,10 @@ def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> s
 
 
 def _company(scene: Scene, now: Table, company: int) -> Fragment:
-    """A company's asset area with what can be done with it (ME-COMP-8)."""
+    """A company's asset area with its possible actions (ME-COMP-8)."""
     tr = scene.tr
-    key = marks.KEYS[company]
-    name = naming.company(scene, company)
+    key = identity.KEYS[company]
+    name = identity.company(scene, company)
     area, bot = now.company(company), now.bot()
     chips = []
     if area.depleted:
@@ -97,14 +98,14 @@ def _company(scene: Scene, now: Table, company: int) -> Fragment:
     asking = scene.inspectable(f"company:{key}", tr("inspect.company", company=name))
     return Fragment(
         key,
-        f'<section class="me-company me-edge-{key}"><h3>{marks.icon(scene.tr, company)}'
+        f'<section class="me-company me-edge-{key}"><h3>{identity.icon(scene.tr, company)}'
         f"<span{asking}>{esc(name)}</span>"
         f"{''.join(chips)}</h3>{lines}{_asset_actions(scene, now, company)}</section>",
     )
 
 
 def _asset_actions(scene: Scene, now: Table, company: int) -> str:
-    """Buttons in the asset area, where a person looks first."""
+    """Buttons in the asset area, the first place where people look."""
     if not scene.interactive or now.bot_moves:
         return ""
     offered: list[tuple[Action, str]] = []
@@ -122,7 +123,7 @@ def _asset_actions(scene: Scene, now: Table, company: int) -> str:
 
 def _influence(scene: Scene, now: Table, company: int) -> Fragment:
     """One company's influence track with every seat's marker on it."""
-    name = naming.company(scene, company)
+    name = identity.company(scene, company)
     values = now.influence(company)
     cells = max(SHORTEST_TRACK, *(max(now.influence(each)) for each in range(4))) + 1
     at: dict[int, list[int]] = {}
@@ -143,10 +144,11 @@ def _influence(scene: Scene, now: Table, company: int) -> Fragment:
             parts.append(seat_marks.token(seat, x_at, y_at, radius))
     words = ", ".join(f"{scene.name(seat)} {value}" for seat, value in enumerate(values))
     label = scene.tr("influence.label", company=name, values=words)
-    asking = scene.inspectable(f"influence:{marks.KEYS[company]}", label)
+    asking = scene.inspectable(f"influence:{identity.KEYS[company]}", label)
     return Fragment(
-        marks.KEYS[company],
-        f'<div class="me-influence"><h3>{marks.icon(scene.tr, company)}<span{asking}>{esc(name)}</span></h3>'
+        identity.KEYS[company],
+        f'<div class="me-influence"><h3>{identity.icon(scene.tr, company)}'
+        f"<span{asking}>{esc(name)}</span></h3>"
         f'<svg viewBox="0 0 {num(cells * TRACK_CELL)} {TRACK_HEIGHT}" class="me-track" role="img" '
         f'aria-label="{esc(label)}">'
         f"{''.join(parts)}</svg></div>",
@@ -154,7 +156,7 @@ def _influence(scene: Scene, now: Table, company: int) -> Fragment:
 
 
 def _spot(place: int, count: int) -> tuple[float, float, float]:
-    """Where one of several markers stands in its cell: x from the middle, y, radius."""
+    """The position of one of several markers in a cell: x from the middle, y, radius."""
     if count == 1:
         return 0.0, 23.0, 11.5
     rows = (count + 1) // 2
@@ -167,11 +169,11 @@ def _spot(place: int, count: int) -> tuple[float, float, float]:
 
 
 def worth(scene: Scene, now: Table) -> str:
-    """What everybody's shares would bring if the game ended now."""
+    """What everybody's shares would pay if the game ended now."""
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
-        Column(naming.company(scene, company), "num", head=marks.icon(scene.tr, company))
+        Column(identity.company(scene, company), "num", head=identity.icon(scene.tr, company))
         for company in range(4)
     ]
     columns.append(Column(tr("worth.total"), "num"))
@@ -202,7 +204,7 @@ def lengths(scene: Scene, now: Table) -> list[Fragment]:
     for length in range(LENGTH_MAX, -1, -1):
         here = [company for company in range(4) if now.company(company).length == length]
         values = now.board.share_values[length][1 if two_sided else 0 : 3]
-        icons = "".join(marks.icon(tr, company, naming.company(scene, company)) for company in here)
+        icons = "".join(identity.icon(tr, company, identity.company(scene, company)) for company in here)
         cells = [f"<b>{length}</b>", icons, *map(str, values)]
         parts.append(_chart_line("me-chart-here" if here else "", cells))
     kind = "me-chart me-chart-two" if two_sided else "me-chart"
@@ -217,7 +219,7 @@ def _chart_line(class_: str, cells: list[str]) -> str:
 def ending(scene: Scene, now: Table) -> str:
     """Depleted companies, whether the end is near, and who still has a turn."""
     tr = scene.tr
-    drained = [naming.company(scene, company) for company in range(4) if now.company(company).depleted]
+    drained = [identity.company(scene, company) for company in range(4) if now.company(company).depleted]
     pairs = [(tr("end.depleted"), esc(", ".join(drained) or tr("nobody.company")))]
     if now.to_move is None:
         status = tr("end.over")
@@ -242,7 +244,7 @@ def ending(scene: Scene, now: Table) -> str:
     if closest is not None and now.to_move is not None:
         words = tr(
             "end.closest",
-            company=naming.company(scene, closest),
+            company=identity.company(scene, closest),
             shares=now.company(closest).shares,
             supply=now.company(closest).supply,
         )
@@ -253,17 +255,21 @@ def ending(scene: Scene, now: Table) -> str:
 def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
     """Markers, bag and the story of the bot's last turn."""
     tr = scene.tr
-    target = naming.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
+    target = identity.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
     tile = tr("bot.no-tile")
     if bot.tile is not None:
         tile = tr("bot.tile", company=bot.tile.company, city=bot.tile.city)
     pairs = [
         (tr("bot.tile-name"), esc(tile)),
-        (tr("bot.chosen"), f"{marks.icon(scene.tr, bot.chosen)} {esc(naming.company(scene, bot.chosen))}"),
+        (
+            tr("bot.chosen"),
+            f"{identity.icon(scene.tr, bot.chosen)} {esc(identity.company(scene, bot.chosen))}",
+        ),
         (tr("bot.target"), esc(target)),
     ]
     flags = {
-        name: marks.flag_icon(tr(f"marker.{name}.letter"), f"me-flag-{name}") for name in ("chosen", "target")
+        name: identity.flag_icon(tr(f"marker.{name}.letter"), f"me-flag-{name}")
+        for name in ("chosen", "target")
     }
     key = f'<p class="me-note">{tr("bot.key", **flags)}</p><p>{esc(tr(f"bot.level.{bot.level}"))}</p>'
     bag = ", ".join(
@@ -289,7 +295,7 @@ def _story(scene: Scene, seat: int) -> str:
         if event.seat is not None and event.seat != seat:
             if any(each.kind.startswith("bot-") for each in told):
                 break
-            told.clear()  # what followed was not the bot's
+            told.clear()  # a person's events follow
             continue
         told.append(event)
     told.reverse()
@@ -308,14 +314,14 @@ def _story(scene: Scene, seat: int) -> str:
     return f'<h3 class="me-story-title">{esc(scene.tr("bot.story"))}</h3><ol class="me-story">{items}</ol>'
 
 
-def player(scene: Scene, seat: int) -> str:
+def seat_card(scene: Scene, seat: int) -> str:
     """A seat's card: shares and influence by company, worth now."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     tr = scene.tr
     held = now.holdings(seat)
     total = sum(each.own * each.value for each in held)
     head = "".join(
-        f'<th scope="col">{marks.icon(scene.tr, company, naming.company(scene, company))}</th>'
+        f'<th scope="col">{identity.icon(scene.tr, company, identity.company(scene, company))}</th>'
         for company in range(4)
     )
     rows = "".join(
@@ -338,23 +344,23 @@ def player(scene: Scene, seat: int) -> str:
     )
 
 
-def means(scene: Scene, seat: int) -> str:
+def seat_line(scene: Scene, seat: int) -> str:
     """Shares and influence by company, in one line."""
-    now, tr = naming.table(scene), scene.tr
+    now, tr = Table(scene.state), scene.tr
     told = [f'<span class="me-means-head">{esc(tr("card.means"))}</span>']
     for company, each in enumerate(now.holdings(seat)):
-        name = naming.company(scene, company)
+        name = identity.company(scene, company)
         words = tr("card.means.explain", company=name, shares=each.own, influence=each.influence)
         told.append(
-            f'<span title="{esc(words)}">{marks.icon(tr, company, name)} '
+            f'<span title="{esc(words)}">{identity.icon(tr, company, name)} '
             f"<b>{each.own}</b> / {each.influence}</span>"
         )
     return "".join(told)
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """How it came about; the page's own score table has every point."""
-    now = naming.table(scene)
+    """The panels of the final screen: worth over time, influence, lengths."""
+    now = Table(scene.state)
     return [
         Sheet("final-worth", scene.tr("sheet.course"), [Fragment("chart", course(scene))]),
         Sheet(
@@ -373,7 +379,7 @@ def course(scene: Scene) -> str:
         [] if scene.series is None else [each for each in scene.series.samples(scene.moment) if each.period]
     )
     if len(samples) < 2:
-        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position without its past
+        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position has no past
     by_seat = zip(*(sample.values[0] for sample in samples), strict=True)
     lines = [charts.seat_series(seat, scene.name(seat), worth) for seat, worth in enumerate(by_seat)]
     labels = [str(number) for number in range(len(samples))]

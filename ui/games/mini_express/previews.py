@@ -1,4 +1,4 @@
-"""What an action would do: tried out on a copy, told in a few lines, drawn over the map."""
+"""What an action would do: tried out on a copy, described in a few lines, drawn over the map."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from typing import Any
 from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, Build, City, Harbor, Route
 from engine.games.mini_express.queries import PURPLE, Table
-from ui.games.mini_express import cities, naming, routes, wording
-from ui.view.contract import Preview, Scene
+from ui.games.mini_express import cities, identity, routes, wording
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 SILENT = ("track", "game-over")
 
 
 def preview(scene: Scene, action: Action) -> Preview:
     """The consequences of a legal action; nothing for a refused one, nothing that chance will decide."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     if isinstance(action, Bot):
         return Preview((), routes.bot_plan(scene, now))
     if scene.state.why_not(action) is not None:
@@ -37,7 +38,7 @@ def preview(scene: Scene, action: Action) -> Preview:
 
 def _build(scene: Scene, now: Table, company: int) -> Preview:
     reach = now.reachable(company)
-    name = naming.company(scene, company)
+    name = identity.company(scene, company)
     lines = (scene.tr("preview.build", company=name, tracks=now.company(company).tracks, count=len(reach)),)
     return Preview(lines, routes.costs(scene.tr, now, reach))
 
@@ -49,7 +50,7 @@ def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
 
 
 def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> Preview:
-    """A city with several shortest routes: what is the same for all, and how compensation differs."""
+    """A city with several shortest routes: what they have in common, and how their compensations differ."""
     trains = len(found[0].hexes)
     lines = [
         scene.tr("preview.several", count=len(found), trains=trains),
@@ -57,7 +58,7 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
     ]
     if trains > 1:
         lines.append(
-            scene.tr("preview.length", company=naming.company(scene, now.building), steps=trains - 1)
+            scene.tr("preview.length", company=identity.company(scene, now.building), steps=trains - 1)
         )
     seen = sorted({compensation_words(scene, now, route) for route in found})
     lines += [scene.tr("preview.either", words=words) for words in seen] if len(seen) > 1 else seen
@@ -66,20 +67,20 @@ def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> P
 
 
 def influence_words(scene: Scene, now: Table, city: int) -> str:
-    """What a city's tile gives."""
+    """The influence that a city's tile gives, in words."""
     first, second = now.printed_tile(city)
-    name = naming.company(scene, first)
+    name = identity.company(scene, first)
     if second == PURPLE:
         return scene.tr("gain.purple", company=name)
     if first == second:
         return scene.tr("gain.double", company=name)
-    return scene.tr("gain.pair", first=name, second=naming.company(scene, second))
+    return scene.tr("gain.pair", first=name, second=identity.company(scene, second))
 
 
 def compensation_words(scene: Scene, now: Table, route: Route) -> str:
     """Who gets how many trains when this route is laid by a player (ME-BUILD-4)."""
     given = [
-        scene.tr("gain.compensation", company=naming.company(scene, company), count=count)
+        scene.tr("gain.compensation", company=identity.company(scene, company), count=count)
         for company, count in now.compensation(now.building, route)
     ]
     return ", ".join(given) or scene.tr("gain.no-compensation")

@@ -1,4 +1,4 @@
-"""Routes over the map: those to choose from, the previewed one, the one the bot is about to lay."""
+"""Routes over the map: those to choose from, the previewed one, the one that the bot is about to lay."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from engine.games.mini_express.actions import Route
 from engine.games.mini_express.queries import Table
-from ui.games.mini_express import cities, marks
-from ui.games.mini_express.geometry import SIZE, corners, route_path, sheet_of, sockets
+from ui.games.mini_express import cities, identity
+from ui.games.mini_express.geometry import SIZE, corners, layout_of, route_path, sockets
 from ui.markup.svg import Point, between, num, points, text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 BADGE = 13.0
@@ -46,7 +46,7 @@ def numbered(now: Table) -> list[Numbered]:
 def choices(scene: Scene, now: Table) -> str:
     """All routes to choose from: faint lines, each with a numbered badge where it is most its own."""
     found = numbered(now)
-    sheet = sheet_of(now.board)
+    layout = layout_of(now.board)
     parts = [ghost(now, now.building, each.way, "ghost") for each in found]
     places = _badges(now, found)
     badges = []
@@ -58,7 +58,7 @@ def choices(scene: Scene, now: Table) -> str:
         label = scene.tr("route.label", number=each.number, trains=len(each.way) - 1)
         spot, (x, y) = places[each.number]
         own = "".join(
-            f'<polygon points="{points(corners(sheet.centres[number], SIZE))}" class="me-hit"/>'
+            f'<polygon points="{points(corners(layout.centres[number], SIZE))}" class="me-hit"/>'
             for number in each.way[1:-1]
             if owners[number] == [each.number]
         )
@@ -89,7 +89,7 @@ def _badge(x: float, y: float, number: int) -> str:
 
 def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:
     """Per route the place that fewest other routes share, and where its badge goes so that none cover."""
-    sheet = sheet_of(now.board)
+    layout = layout_of(now.board)
     use: dict[tuple[int, ...], int] = {}
     spots: dict[int, list[tuple[int, ...]]] = {}
     for each in found:
@@ -101,24 +101,26 @@ def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]
             use[spot] = use.get(spot, 0) + 1
     places: dict[int, Point] = {}
     for each in found:
-        best: Point = sheet.centres[each.way[1]]
+        best: Point = layout.centres[each.way[1]]
         for spot in sorted(spots[each.number], key=lambda spot: use[spot]):
             if len(spot) == 1:
-                best = sheet.centres[spot[0]]
+                best = layout.centres[spot[0]]
             else:
-                best = between(sheet.centres[spot[0]], sheet.centres[spot[1]], 0.5)
+                best = between(layout.centres[spot[0]], layout.centres[spot[1]], 0.5)
             if all(_gap(best, other) > 2 * BADGE for other in places.values()):
                 break
         places[each.number] = best
     board = now.board
-    names = [(x, y + NAME_DROP) for x, y in (sheet.centres[at] for at in (*board.city_hex, *board.start_hex))]
-    pushed = _pushed(list(places.values()), names, sheet.width, sheet.height)
+    names = [
+        (x, y + NAME_DROP) for x, y in (layout.centres[at] for at in (*board.city_hex, *board.start_hex))
+    ]
+    pushed = _pushed(list(places.values()), names, layout.width, layout.height)
     return {number: (places[number], at) for number, at in zip(places, pushed, strict=True)}
 
 
 def _pushed(places: list[Point], names: list[Point], width: float, height: float) -> list[Point]:
     """The same places, those too near each other or a name pushed away, all of them on the sheet."""
-    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # none on another
+    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # no badge on another
     for _ in range(PUSHES):
         quiet = True
         for one, other in itertools.combinations(range(len(at)), 2):
@@ -157,19 +159,19 @@ def ghost(now: Table, company: int, way: tuple[int, ...], kind: str) -> str:
     """A route that is not there yet."""
     if len(way) < 2:
         return ""
-    return marks.line(company, route_path(now.board, company, way), kind)
+    return identity.line(company, route_path(now.board, company, way), kind)
 
 
 def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> str:
     """A previewed route: the line and its trains, the destination framed, its next socket taken."""
-    sheet = sheet_of(now.board)
-    trains = "".join(marks.token(tr, company, *sheet.slot(number, company), 7.5) for number in way[1:-1])
+    layout = layout_of(now.board)
+    trains = "".join(identity.token(tr, company, *layout.slot(number, company), 7.5) for number in way[1:-1])
     end = way[-1]
     tile = now.board.hexes[end]
     inside = len(now.companies_at(end))
     if tile.city >= 0:
-        places = sockets(sheet.centres[end], max(now.city(tile.city).capacity, inside + 1))
-        trains += marks.token(tr, company, *places[inside], 7.5)
+        places = sockets(layout.centres[end], max(now.city(tile.city).capacity, inside + 1))
+        trains += identity.token(tr, company, *places[inside], 7.5)
     return (
         f'<g class="me-planned">{ghost(now, company, way, "plan")}{trains}'
         f"{cities.frame(tr, now.board, end)}</g>"
@@ -178,10 +180,10 @@ def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> s
 
 def costs(tr: Translator, now: Table, reach: list[tuple[int, int]]) -> str:
     """The cities in reach, each ringed and with the trains it takes."""
-    sheet = sheet_of(now.board)
+    layout = layout_of(now.board)
     parts = []
     for city, trains in reach:
-        x, y = sheet.centres[now.board.city_hex[city]]
+        x, y = layout.centres[now.board.city_hex[city]]
         parts.append(
             f"{cities.frame(tr, now.board, now.board.city_hex[city])}"
             f'<g class="me-cost"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="10"/>'
@@ -195,10 +197,10 @@ def bot_plan(scene: Scene, now: Table) -> str:
     made, bot = now.bot_plan(), now.bot()
     if made is None or bot is None:
         return ""
-    sheet = sheet_of(now.board)
+    layout = layout_of(now.board)
     parts = []
     for each in made.candidates:
-        x, y = sheet.centres[now.board.city_hex[each.city]]
+        x, y = layout.centres[now.board.city_hex[each.city]]
         class_ = "me-distance me-distance-best" if each.city == made.city else "me-distance"
         parts.append(
             f'<g class="{class_}"><circle cx="{num(x + 27)}" cy="{num(y - 25)}" r="11"/>'

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.mini_express.queries import COMPANIES, demand
-from ui.games.mini_express import naming
-from ui.view.contract import Scene, ValueName
-
-_COLUMNS = ("first", "second", "other")
+from engine.games.mini_express.queries import COMPANIES, Table, data_of, demand
+from ui.games.mini_express import identity
+from ui.markup.html import esc
+from ui.markup.tables import Column, chip, table
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.view.contract.GameView.value_name`."""
+    """What a value is called, by its path: see `BoardValues.name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr(f"values.{part}") if tr.has(f"values.{part}") else part
@@ -25,7 +26,7 @@ def value_name(scene: Scene, path: str) -> ValueName:
     if part == "golden_spike":
         return ValueName(group, "", tr(f"values.what.{key}"))
     if part == "demand_tiles":
-        return ValueName(group, "", naming.tile_text(tr, demand(key)))
+        return ValueName(group, "", identity.tile_text(tr, demand(key)))
     if part == "bot_tiles":
         company, _, city = key.partition("-")
         tile = tr("bot.tile", company=company, city=city) if city else tr("values.refresh")
@@ -40,26 +41,76 @@ def value_name(scene: Scene, path: str) -> ValueName:
 
 def _place(scene: Scene, part: str, key: str) -> str:
     if part == "cities":
-        return naming.city_called(scene, key)
+        return identity.city_called(scene, key)
     if part == "harbors":
-        return naming.harbor_called(scene, key)
+        return identity.harbor_called(scene, key)
     if key not in COMPANIES:
         return key
     number = COMPANIES.index(key)
-    return scene.tr("values.home", company=naming.company(scene, number), place=naming.home(scene, number))
+    return scene.tr(
+        "values.home", company=identity.company(scene, number), place=identity.home(scene, number)
+    )
 
 
 def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
-    """Both ends of the Golden Spike are cities."""
+    """City names for the two ends of the Golden Spike; nothing for other values."""
     if not path.startswith("golden_spike.") or path.endswith(".hex"):
         return {}
-    keys = naming.table(scene).board.city_keys
-    names = {key: naming.city_called(scene, key) for key in keys}
+    keys = Table(scene.state).board.city_keys
+    names = {key: identity.city_called(scene, key) for key in keys}
     return dict(sorted(names.items(), key=lambda item: item[1]))
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """Places on the grid, and the rows of a column."""
+    """How to write hexes and the rows of a column."""
     if path.startswith("land."):
         return scene.tr("values.hint.land")
     return scene.tr("values.hint.hex") if path.endswith(".hex") else ""
+
+
+_CHIPS = {"rulebook": "good", "deduced": "good", "cross-checked": "good", "reconstructed": "warn"}
+
+
+def sources(scene: Scene) -> str:
+    """HTML: where the values of this map and of the tables come from, by the data's own marks."""
+    tr, board = scene.tr, Table(scene.state).board
+    data = data_of(board.name)
+
+    def known(field: str) -> str:
+        return ", ".join(
+            identity.city(scene, board.city_index[record["id"]])
+            for record in data["cities"]
+            if isinstance(record["provenance"], dict) and record["provenance"][field] == "rulebook"
+        )
+
+    rows = [
+        ("row.rules", "rulebook", {}),
+        ("row.tiles", "rulebook", {}),
+        ("row.tile-split", "reconstructed", {}),
+        ("row.table-known", "rulebook", {}),
+        ("row.table-rest", "reconstructed", {}),
+        ("row.bot", "rulebook", {}),
+        ("row.bot-numbers", "reconstructed", {}),
+        ("row.hexes", "reconstructed", {}),
+        ("row.names-book", "rulebook", {"names": known("name")}),
+        ("row.names-rest", "reconstructed", {}),
+        ("row.capacity-book", "rulebook", {"names": known("capacity")}),
+        ("row.capacity-rest", "reconstructed", {}),
+        ("row.order", "rulebook", {}),
+        ("row.starts", data["starts"][0]["provenance"], {}),
+    ]
+    if data["golden_spike"]:
+        rows.append(("row.spike", data["golden_spike"]["provenance"], {}))
+    if data["harbors"]:
+        rows.append(("row.harbors", "rulebook", {}))
+        rows.append(("row.harbor-places", data["harbors"][0]["provenance"], {}))
+    cells = [
+        [esc(tr(f"about.{words}", **args)), chip(tr(f"about.{source}"), _CHIPS[source])]
+        for words, source, args in rows
+    ]
+    title = esc(f"{tr('title')}: {tr(f'map.{board.name}')}")
+    return (
+        f"<h3>{title}</h3><p>{esc(tr('about.intro'))}</p>"
+        + table([Column(tr("about.what")), Column(tr("about.source"))], cells, row_heads=False)
+        + f'<p class="me-note">{esc(tr("about.note"))}</p>'
+    )

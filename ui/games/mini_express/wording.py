@@ -7,11 +7,12 @@ from typing import Any
 from engine.core.contract import Action, Event
 from engine.games.mini_express.actions import Bot, City, Harbor, Route
 from engine.games.mini_express.queries import Table
-from ui.games.mini_express import naming
-from ui.view.contract import Scene
+from ui.games.mini_express import identity
+from ui.view.scene import Scene
 
 SILENT_EVENTS = ("track", "bot-candidate")
-"""Not in the log: the hexes of a build light up on the map, the bot's candidates are listed in its panel."""
+"""Events without a log line: the hexes of a build light up on the map, the bot's candidates are listed in its
+panel."""
 _VARIANTS = {
     "depleted": "way",
     "compensation": "short",
@@ -20,19 +21,7 @@ _VARIANTS = {
     "bot-redraw": "why",
     "bot-city": "rule",
 }
-"""Events told in different sentences: which argument decides."""
-VARIANTS: dict[str, tuple[str, ...]] = {
-    "depleted": ("share", "supply"),
-    "compensation": ("no", "space", "supply", "difficulty"),
-    "spike-east": ("yes", "no"),
-    "spike-west": ("yes", "no"),
-    "bot-redraw": ("no-share", "no-city"),
-    "bot-city": ("only", "ME-BOT-B-i", "ME-BOT-B-i-a", "ME-BOT-B-i-b", "ME-BOT-B-i-c"),
-    "bot-target": ("first", "step", "skip"),
-    "bot-start": ("one", "several"),
-    "bot-candidate": ("near", "target"),
-    "share": ("free", "paid"),
-}
+"""Events with several sentences, each with the argument that decides which."""
 _LIST_KEYS = {
     "skipped": "city",
     "companies": "company",
@@ -61,29 +50,29 @@ def event_key(event: Event) -> str:
 
 def event_args(scene: Scene, event: Event) -> dict[str, Any]:
     """The placeholders of an event's text."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     args: dict[str, Any] = {"seat": scene.name(event.seat)}
     for name, value in event.args.items():
         kind = "company" if event.kind == "bot-company" and name == "before" else _LIST_KEYS.get(name, name)
         several = value if isinstance(value, tuple) else (value,)
         if name in ("hex", "hexes", "starts") and not isinstance(value, int):
-            args[name] = ", ".join(naming.hex_name(scene, now.board.by_id[str(place)]) for place in several)
+            args[name] = ", ".join(identity.hex_name(scene, now.board.by_id[str(place)]) for place in several)
         elif kind == "harbor":
-            args[name] = naming.harbor_called(scene, str(value))
+            args[name] = identity.harbor_called(scene, str(value))
         elif kind == "city" and value:
-            args[name] = ", ".join(naming.city_called(scene, str(key)) for key in several)
+            args[name] = ", ".join(identity.city_called(scene, str(key)) for key in several)
         else:
             args[name] = scene.show(kind, value)
     return args
 
 
 def told_before(event: Event) -> bool:
-    """Trains given as compensation: the compensation's own line has just said so."""
+    """Whether a log line would repeat the one before it: trains given as compensation."""
     return event.kind == "trains" and event.args["why"] == "compensation"
 
 
-def event_text(scene: Scene, event: Event) -> str | None:
-    """One line of the log; None for events that are told elsewhere."""
+def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
+    """One line of the log; None for events that other lines or panels show."""
     silent = event.kind in SILENT_EVENTS or told_before(event)
     return None if silent else full_text(scene, event)
 
@@ -97,35 +86,35 @@ def full_text(scene: Scene, event: Event) -> str | None:
 def action_label(scene: Scene, action: Action) -> str:
     """An action in a few words."""
     if isinstance(action, Route):
-        now = naming.table(scene)
+        now = Table(scene.state)
         routes = now.open_routes(now.destination) if now.phase == "route" else ()
         if action in routes:
             return scene.tr("route.label", number=routes.index(action) + 1, trains=len(action.hexes))
         return scene.tr("do.route", places=", ".join(action.hexes))
     if isinstance(action, City):
-        return scene.tr("do.city", city=naming.city_called(scene, action.name))
+        return scene.tr("do.city", city=identity.city_called(scene, action.name))
     if isinstance(action, Harbor):
-        return scene.tr("do.harbor", harbor=naming.harbor_called(scene, action.name))
+        return scene.tr("do.harbor", harbor=identity.harbor_called(scene, action.name))
     if isinstance(action, Bot):
         return scene.tr(f"do.bot.{action.name}")
-    expert = ".expert" if action.kind == "draft" and naming.table(scene).expert else ""
-    return scene.tr(f"do.{action.kind}{expert}", company=naming.company(scene, action.company))
+    expert = ".expert" if action.kind == "draft" and Table(scene.state).expert else ""
+    return scene.tr(f"do.{action.kind}{expert}", company=identity.company(scene, action.company))
 
 
 def prompt(scene: Scene) -> str:
-    """What is asked of the seat to move."""
-    now = naming.table(scene)
+    """The question to the seat to move."""
+    now = Table(scene.state)
     if now.to_move is None:
         return scene.tr("prompt.over")
     key, args = _asked(scene, now)
     args["seat"] = scene.name(now.to_move)
     if now.destination >= 0:
-        args["city"] = naming.city(scene, now.destination)
+        args["city"] = identity.city(scene, now.destination)
     return scene.tr(f"prompt.{key}", **args)
 
 
 def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """The key of the question, and the placeholders beside seat and city."""
+    """The text key of the question, and its arguments beside seat and city."""
     phase, company = now.phase, now.building
     bot = now.bot()
     if phase == "draft":
@@ -134,7 +123,7 @@ def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
         share, build = now.can_begin()
         if not now.one_action_only:
             company = now.first
-            name = naming.company(scene, company) if company >= 0 else ""
+            name = identity.company(scene, company) if company >= 0 else ""
             return f"turn.expert-{now.action_number}", {"company": name}
         if now.triggered:
             return "turn.last", {}
@@ -142,36 +131,48 @@ def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
     if bot is not None and phase.startswith("bot-"):
         if phase == "bot-act":
             return _bot_asked(scene, now)
-        return phase, {"company": naming.company(scene, bot.chosen)}
+        return phase, {"company": identity.company(scene, bot.chosen)}
     if phase in ("purple", "harbor"):
         company = now.printed_tile(now.destination).first
     who = ".bot" if now.bot_moves and phase in ("harbor", "west") else ""
-    args = {"company": naming.company(scene, company), "tracks": now.company(company).tracks}
+    args = {"company": identity.company(scene, company), "tracks": now.company(company).tracks}
     return f"{phase}{who}", args
 
 
 def _bot_asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """What the bot is about to do with the company it has drawn."""
+    """The same for the bot's next step with the company it has drawn."""
     bot, plan = now.bot(), now.bot_plan()
     assert bot is not None
     tracks = now.company(bot.chosen).tracks
-    args: dict[str, Any] = {"company": naming.company(scene, bot.chosen), "tracks": tracks}
+    args: dict[str, Any] = {"company": identity.company(scene, bot.chosen), "tracks": tracks}
     if plan is None:
         return f"bot-act.{now.bot_step()}", args
-    args["city"] = naming.city(scene, plan.city)
+    args["city"] = identity.city(scene, plan.city)
     args["distance"] = plan.candidates[0].distance
-    args["target"] = naming.city(scene, bot.target) if bot.target >= 0 else ""
+    args["target"] = identity.city(scene, bot.target) if bot.target >= 0 else ""
     return "bot-act.target" if plan.city == bot.target else f"bot-act.build.{plan.rule or 'only'}", args
 
 
-def pending(scene: Scene) -> list[str]:
+def chosen(scene: Scene) -> list[str]:
     """The parts of the turn that are already chosen."""
-    now = naming.table(scene)
+    now = Table(scene.state)
     parts = []
     if now.first >= 0:
-        parts.append(scene.tr("pending.first", company=naming.company(scene, now.first)))
+        parts.append(scene.tr("pending.first", company=identity.company(scene, now.first)))
     if now.building >= 0:
-        parts.append(scene.tr("pending.build", company=naming.company(scene, now.building)))
+        parts.append(scene.tr("pending.build", company=identity.company(scene, now.building)))
     if now.destination >= 0:
-        parts.append(scene.tr("pending.city", city=naming.city(scene, now.destination)))
+        parts.append(scene.tr("pending.city", city=identity.city(scene, now.destination)))
     return parts
+
+
+def show(scene: Scene, key: str, value: object) -> str | None:
+    """A place by its name on this game's board; None for anything else."""
+    board = Table(scene.state).board
+    if key == "city" and isinstance(value, str) and value in board.city_index:
+        return identity.city_called(scene, value)
+    if key == "harbor" and isinstance(value, str) and value in board.harbors:
+        return identity.harbor_called(scene, value)
+    if key in ("hex", "place") and value in board.by_id:
+        return identity.hex_name(scene, board.by_id[str(value)])
+    return None

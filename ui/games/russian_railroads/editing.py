@@ -1,15 +1,16 @@
-"""What can be set by hand in a position (ui.view.position_lines): the common board, and each seat's own."""
+"""The fields of the position editor for the common board; those of seats: `editing_seats`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import words
+from ui.games.russian_railroads import identity
 from ui.games.russian_railroads.editing_seats import MOST, as_it_is, ends_here, of_seat
 from ui.games.russian_railroads.reading import game, owner_shown, printed
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, paired, whole
+from ui.view.position_lines import NOBODY, LineChanges, PositionLines, number_in, pair_in, rest_of
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 ROUNDS = 7
 _SEAT_KINDS = frozenset(
@@ -21,8 +22,8 @@ _SEAT_KINDS = frozenset(
 )
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
     if target is None:
         every = [*_table(scene, lines), *_engineers(scene, lines), *_spaces(scene, lines)]
         for seat in range(scene.state.seats):
@@ -49,8 +50,8 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
     return _on_board(scene, lines, kind, which) if kind in _SEAT_KINDS else []
 
 
-def _on_board(scene: Scene, lines: Lines, kind: str, which: list[str]) -> list[Setting]:
-    """Things on the board of a player: the one named in the target, else the one that is shown."""
+def _on_board(scene: Scene, lines: PositionLines, kind: str, which: list[str]) -> list[Setting]:
+    """The fields of a thing on a player's board: of the player named in the target, else of the one shown."""
     board, seat = printed(scene), owner_shown(scene)
     if (
         which
@@ -97,13 +98,13 @@ def _seats(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((str(seat), scene.name(seat)) for seat in range(scene.state.seats))
 
 
-def _table(scene: Scene, lines: Lines) -> list[Setting]:
+def _table(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, board, state = scene.tr, printed(scene), scene.state
     group, seats = tr("editor.moment"), _seats(scene)
     order = lines.words("order")
     found = [
-        whole(lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group),
-        whole(
+        rest_of(lines, "round", tr("editor.round"), "round", numbers=(1, ROUNDS), without="", group=group),
+        rest_of(
             lines,
             "turn",
             tr("editor.turn"),
@@ -112,7 +113,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
             without="",
             group=group,
         ),
-        whole(
+        rest_of(
             lines,
             "passed",
             tr("editor.passed"),
@@ -125,7 +126,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
     ]
     for place in range(state.seats):
 
-        def put(text: str, place: int = place) -> Puts:
+        def put(text: str, place: int = place) -> LineChanges:
             now = list(order)
             if text in now and place < len(now):
                 other = now.index(text)
@@ -140,7 +141,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
     )
     for slot in board.strip:
         found.append(
-            paired(
+            pair_in(
                 lines,
                 f"strip.{slot}",
                 tr("editor.strip", slot=slot),
@@ -158,7 +159,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
         usual = [str(piles.get(each, 0)) for each in range(max(piles) + 1)]
         found.append(
             as_it_is(
-                at(
+                number_in(
                     lines,
                     f"piles.{number}",
                     tr("editor.pile", number=number),
@@ -173,9 +174,9 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
                 "piles",
             )
         )
-    cards = tuple((name, words.say(scene, f"card.{name}")) for name in board.cards)
+    cards = tuple((name, identity.say(scene, f"card.{name}")) for name in board.cards)
     shown = " ".join(queries.table(game(scene)).cards_up)
-    questions = whole(
+    questions = rest_of(
         lines,
         "question-cards",
         tr("editor.question-cards"),
@@ -189,7 +190,7 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
     bonuses = ", ".join(board.bonuses)
     for pile in ("bonus-pile", "bonus-removed"):
         found.append(
-            whole(
+            rest_of(
                 lines,
                 pile,
                 tr(f"editor.{pile}"),
@@ -202,8 +203,8 @@ def _table(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
-    """Whom each engineer works for."""
+def _engineers(scene: Scene, lines: PositionLines) -> list[Setting]:
+    """The seat that each engineer works for."""
     tr, found = scene.tr, list[Setting]()
     for name, tile in printed(scene).engineers.items():
         owner = next(
@@ -211,7 +212,7 @@ def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
             NOBODY,
         )
 
-        def put(text: str, name: str = name, owner: str = owner) -> Puts:
+        def put(text: str, name: str = name, owner: str = owner) -> LineChanges:
             puts: dict[str, str | None] = {}
             if owner not in (NOBODY, text):
                 rest = [each for each in lines.words(f"engineers {owner}") if each != name]
@@ -228,7 +229,7 @@ def _engineers(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
+def _spaces(scene: Scene, lines: PositionLines) -> list[Setting]:
     group = scene.tr("editor.spaces")
     return [
         setting._replace(group=group, label=f"{setting.group}: {setting.label}")
@@ -238,10 +239,10 @@ def _spaces(scene: Scene, lines: Lines) -> list[Setting]:
     ]
 
 
-def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
-    """Who stands on an action space, and with what; on the one that is never taken anybody may."""
+def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
+    """The pieces on an action space, and whose; anybody may stand on the one that is never taken."""
     tr = scene.tr
-    group = words.capital(words.place_name(scene, space))
+    group = identity.capital(identity.place_name(scene, space))
     if not printed(scene).spaces[space].occupies:
         return [
             setting
@@ -254,7 +255,7 @@ def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
     there = lines.words(start)
     owner = there[0] if there else NOBODY
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == NOBODY:
             return {start: None}
         return {start: " ".join([text, *(there[1:] or ("own", "1"))])}
@@ -266,10 +267,10 @@ def _space(scene: Scene, lines: Lines, space: str) -> list[Setting]:
     return found
 
 
-def _pieces_on(scene: Scene, lines: Lines, start: str, key: str, group: str) -> Iterator[Setting]:
+def _pieces_on(scene: Scene, lines: PositionLines, start: str, key: str, group: str) -> Iterator[Setting]:
     for piece in printed(scene).pieces:
         label = scene.tr(f"editor.piece.{piece}")
-        yield paired(
+        yield pair_in(
             lines,
             f"{key}.{piece}",
             label,

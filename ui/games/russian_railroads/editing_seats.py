@@ -1,23 +1,32 @@
-"""What can be set by hand on and beside a player's board (ui.games.russian_railroads.editing)."""
+"""The fields of the position editor on and beside a player's board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.games.russian_railroads import queries
-from ui.games.russian_railroads import effects, words
+from ui.games.russian_railroads import effects, identity
 from ui.games.russian_railroads.reading import game, printed
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, flag, is_number, paired, whole
+from ui.view.position_lines import (
+    NOBODY,
+    LineChanges,
+    PositionLines,
+    flag,
+    is_number,
+    number_in,
+    pair_in,
+    rest_of,
+)
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 MOST, MOST_POINTS = 20, 500
 
 
-def as_it_is(setting: Setting, now: str, lines: Lines, start: str, empty: str = "") -> Setting:
-    """A line that is only said where it is not as usual: as long as it is, it stays unsaid. `empty`: how the
-    line says nothing at all."""
+def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty: str = "") -> Setting:
+    """A setting whose line is left out at the usual value. `empty`: how the line says nothing at all."""
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == now and lines.rest(start) is None:
             return {start: None}
         return {each: rest or empty for each, rest in setting.put(text).items()}
@@ -26,8 +35,8 @@ def as_it_is(setting: Setting, now: str, lines: Lines, start: str, empty: str = 
     return setting._replace(put=put, value="" if value == empty else value)
 
 
-def of_seat(scene: Scene, lines: Lines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
-    """Everything on and beside a player's board, part by part."""
+def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
+    """All fields on and beside a player's board, part by part."""
     tr, board = scene.tr, printed(scene)
 
     def group(key: str) -> str:
@@ -41,7 +50,7 @@ def of_seat(scene: Scene, lines: Lines, seat: int) -> Iterator[tuple[str, list[S
     yield (
         "doublers",
         [
-            at(
+            number_in(
                 lines,
                 f"doublers.{seat}.{rail.id}",
                 tr(f"rail.{rail.id}"),
@@ -61,7 +70,7 @@ def of_seat(scene: Scene, lines: Lines, seat: int) -> Iterator[tuple[str, list[S
     yield (
         "score",
         [
-            paired(
+            pair_in(
                 lines,
                 f"score.{seat}.{part}",
                 _score_name(scene, part),
@@ -83,10 +92,10 @@ def _score_name(scene: Scene, part: str) -> str:
     return scene.tr(key if scene.tr.has(key) else f"score.{part}")
 
 
-def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[Setting]:
+def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) -> list[Setting]:
     tr, line = scene.tr, printed(scene).rails[rail]
     found = [
-        paired(
+        pair_in(
             lines,
             f"tracks.{seat}.{rail}.{colour}",
             tr(f"colour.{colour}"),
@@ -99,7 +108,7 @@ def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[
         for colour in line.colours
     ]
     found += [
-        paired(
+        pair_in(
             lines,
             f"locomotives.{seat}.{slot}",
             tr("editor.loco", place=place),
@@ -114,14 +123,14 @@ def _rail(scene: Scene, lines: Lines, seat: int, rail: str, group: str) -> list[
     return found
 
 
-def ends_here(scene: Scene, lines: Lines, seat: int, rail: str, space: int) -> Setting:
-    """Which colour's track ends at a space."""
+def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: int) -> Setting:
+    """Colours whose track ends at a space."""
     tr, start = scene.tr, f"tracks {seat} {rail}"
     colours = printed(scene).rails[rail].colours
     told = lines.pairs(start)
     now = next((colour for colour in colours if told.get(colour) == str(space)), NOBODY)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         laid = {colour: at for colour, at in told.items() if colour != now or text == now}
         if text != NOBODY:
             laid[text] = str(space)
@@ -132,7 +141,7 @@ def ends_here(scene: Scene, lines: Lines, seat: int, rail: str, space: int) -> S
     return Setting(f"ends.{seat}.{rail}.{space}", group, tr("editor.ends-here"), now, put, choices)
 
 
-def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
+def _industry(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[Setting]:
     tr, board = scene.tr, printed(scene)
     gaps = sorted({entry.gap for lane in board.lanes.values() for entry in lane.entries if entry.gap})
     factories = tuple(
@@ -140,7 +149,7 @@ def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting
         for number, name in enumerate(board.factory_numbers)
     )
     found = [
-        at(
+        number_in(
             lines,
             f"factories.{seat}.{gap}",
             tr("editor.gap", gap=gap),
@@ -154,7 +163,7 @@ def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting
     start = f"markers {seat}"
     for place, lane in enumerate(board.markers):
         entries = tuple((str(entry.at), str(entry.at)) for entry in lane.entries)
-        marker = at(
+        marker = number_in(
             lines,
             f"markers.{seat}.{place}",
             tr("board.marker", n=place + 1),
@@ -167,24 +176,24 @@ def _industry(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting
     return found
 
 
-def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+def _pieces(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
     tr, mine = scene.tr, queries.board(game(scene), seat, scene.viewer)
     for line, label in (
         ("workers", "editor.workers"),
         ("temp", "editor.temp"),
         ("roubles", "editor.roubles"),
     ):
-        yield whole(
+        yield rest_of(
             lines, f"{line}.{seat}", tr(label), f"{line} {seat}", numbers=(0, MOST), usual="0", group=group
         )
-    at_hand = whole(lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group)
+    at_hand = rest_of(lines, f"own.{seat}", tr("editor.own"), f"own {seat}", numbers=(0, MOST), group=group)
     yield as_it_is(at_hand, str(mine.own_workers), lines, f"own {seat}")
     yes_no = tr("option.no"), tr("option.yes")
     yield flag(
         lines, f"black-worker.{seat}", tr("editor.black-worker"), f"black-worker {seat}", yes_no, group
     )
     for name in printed(scene).resources:
-        yield whole(
+        yield rest_of(
             lines,
             f"has.{seat}.{name}",
             tr(f"editor.has.{name}"),
@@ -195,18 +204,18 @@ def _pieces(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setti
         )
 
 
-def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
-    """Which ? token lies on which ? space."""
+def _tokens(scene: Scene, lines: PositionLines, seat: int, group: str) -> list[Setting]:
+    """The ? token on each ? space."""
     tr, board = scene.tr, printed(scene)
-    tokens = tuple((name, words.say(scene, f"token.{name}")) for name in board.tokens)
+    tokens = tuple((name, identity.say(scene, f"token.{name}")) for name in board.tokens)
     found = []
     for space in board.questions:
         name = space.replace(" ", NOBODY)
         found.append(
-            paired(
+            pair_in(
                 lines,
                 f"tokens.{seat}.{name}",
-                words.question_name(tr, space),
+                identity.question_name(tr, space),
                 f"tokens {seat}",
                 name,
                 none="",
@@ -219,15 +228,15 @@ def _tokens(scene: Scene, lines: Lines, seat: int, group: str) -> list[Setting]:
     return found
 
 
-def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
+def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
     tr, board = scene.tr, printed(scene)
-    bonuses = [(name, words.say(scene, f"bonus.{name}")) for name in board.bonuses]
+    bonuses = [(name, identity.say(scene, f"bonus.{name}")) for name in board.bonuses]
     engineers = [(name, tr("engineer.name", number=tile.label)) for name, tile in board.engineers.items()]
     for line, label, choices in (
         ("cards", tr("editor.held-cards"), bonuses),
         ("engineers", tr("seat.engineers"), engineers),
     ):
-        yield whole(
+        yield rest_of(
             lines,
             f"{line}.{seat}",
             label,
@@ -242,11 +251,11 @@ def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Settin
     sets = tuple(
         (name, tr("editor.values", number=number + 1)) for number, name in enumerate(board.value_sets)
     )
-    yield whole(
+    yield rest_of(
         lines, f"revalued.{seat}", tr("editor.revalued"), f"revalued {seat}", choices=sets, group=group
     )
-    named = tuple((slot, f"{words.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
-    yield whole(
+    named = tuple((slot, f"{identity.rail_of_slot(scene, slot)}: {slot}") for slot in board.slots)
+    yield rest_of(
         lines,
         f"special.{seat}",
         tr("editor.special"),
@@ -257,15 +266,15 @@ def _cards(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Settin
     )
 
 
-def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting]:
-    """What modules and single advantages add, as they are called in a position."""
+def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
+    """Fields of modules and single advantages, under their names in positions."""
     tr = scene.tr
     known = set(printed(scene).resources)
     for rest in lines.all_of("has"):
         owner, name, *_ = [*rest.split(), ""]
         if owner == str(seat) and name not in known:
             known.add(name)
-            yield whole(
+            yield rest_of(
                 lines,
                 f"has.{seat}.{name}",
                 _called(scene, name),
@@ -279,13 +288,13 @@ def _more(scene: Scene, lines: Lines, seat: int, group: str) -> Iterator[Setting
         start = f"{line} {seat}"
         if line != "way" or lines.rest(start) is not None:
             hint = tr(f"editor.{line}.hint")
-            yield whole(
+            yield rest_of(
                 lines, f"{line}.{seat}", tr(f"editor.{line}"), start, without="", group=group, hint=hint
             )
 
 
-def _gained(scene: Scene, lines: Lines, seat: int, group: str) -> Setting:
-    """Advantages that are gone because they were gained: one number in a position, ticks for people."""
+def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Setting:
+    """Advantages that were gained and are gone: one number in a position, ticks in the form."""
     tr, board, start = scene.tr, printed(scene), f"gained {seat}"
     found = [
         (each.number, rail.stems[each.stem].id, each.space, each.effect)
@@ -302,7 +311,7 @@ def _gained(scene: Scene, lines: Lines, seat: int, group: str) -> Setting:
     ]
     now, shown = queries.once_gained(game(scene), seat)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         chosen = {int(number) for number in text.split()}
         return {start: None if chosen == shown else str(sum(1 << number for number in chosen))}
 
@@ -322,7 +331,7 @@ def _gained(scene: Scene, lines: Lines, seat: int, group: str) -> Setting:
 
 
 def _called(scene: Scene, name: str) -> str:
-    """A module's number in words; what has none, by its name."""
+    """A module's number in words, or its name where it has none."""
     head = name.rstrip("0123456789")
     for key, number in ((name, ""), (head, name[len(head) :])):
         if scene.tr.has(f"editor.has.{key}"):

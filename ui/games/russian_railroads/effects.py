@@ -1,6 +1,6 @@
 """Effect records of the data, as words and as rows of small drawings.
 
-Works on the primitives alone, so a new space, engineer or card needs data and no code here.
+They are made of the effects' primitives, so a new space, engineer or card needs data and no code here.
 """
 
 from __future__ import annotations
@@ -30,31 +30,31 @@ _UNCOUNTED = {
     "hire_engineer", "take_card_engineer", "double_rail", "place_special_loco", "reuse", "black_worker",
     "claim_turn_order", "question_token", "industry_marker",
 }  # fmt: skip
-"""Parts of an effect whose drawing says it without a number."""
+"""Parts of an effect whose drawing needs no number."""
 
 
 _SILENT: set[str] = set()
 
 
 def add(drawn: Mapping[str, str], uncounted: frozenset[str], unticked: frozenset[str]) -> None:
-    """Which drawings stand for a module's effects."""
+    """Register the drawings that stand for a module's effects."""
     _DRAWN.update(drawn)
     _UNCOUNTED.update(uncounted)
     _SILENT.update(unticked)
 
 
 def silent(effect: Effect) -> bool:
-    """Does what it brought lie there, so that no tick is needed?"""
+    """Whether an effect needs no tick once gained, because what it brought lies on the board."""
     return not _SILENT.isdisjoint(effect)
 
 
 def drawing(name: str) -> str:
-    """The drawing that stands for an effect, or a kind of action."""
+    """The name of the drawing for an effect or a kind of action."""
     return _DRAWN.get(name, "dice")
 
 
 def words(tr: Translator, effect: Effect) -> str:
-    """What the effect gives, as one phrase: "1 industry advance and 1 black advance"."""
+    """An effect as one phrase: "1 industry advance and 1 black advance"."""
     times = effect.get("times", 1)
     told = join(tr, [_one(tr, key, value) for key, value in effect.items() if key != "times"])
     return tr("effect.times", effect=told, n=times) if times > 1 else told

@@ -1,7 +1,7 @@
-"""Our own small drawings: pieces and signs of the board, each in a box of 24 by 24.
+"""Small drawings of our own: pieces and signs of the board, each in a box of 24 by 24.
 
-Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; what colour
-it has is said by classes (assets/css/russian-railroads.css), never here.
+Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; its colours
+are set by classes (assets/css/russian-railroads.css), never here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SEAL = (
     "M12.0 1.0L14.8 3.4L18.5 3.1L19.3 6.7L22.5 8.6L21.0 12.0L22.5 15.4L19.3 17.3L18.5 20.9L14.8 20.6L12.0"
     " 23.0L9.2 20.6L5.5 20.9L4.7 17.3L1.5 15.4L3.0 12.0L1.5 8.6L4.7 6.7L5.5 3.1L9.2 3.4Z"
 )
-"""Where a number of points is written: a star with many short rays, so that the number fits."""
+"""A star with many short rays, for a number of points."""
 _COMPASS = (
     "M10.7 2h2.6v2.3a3 3 0 0 1 1.5 3.9L20 20l.2 2.5-2-1.5-3.3-7.4H9.1L5.8 21l-2 1.5L4 20 9.2 8.2a3 3 0 0 1 "
     "1.5-3.9Z"
@@ -109,7 +109,7 @@ _SHAPES: dict[str, str] = {
 
 
 def add(shapes: Mapping[str, str]) -> None:
-    """Further drawings, of a module."""
+    """Register further drawings, of a module."""
     _SHAPES.update(shapes)
 
 
@@ -134,12 +134,12 @@ def place(name: str, x: float, y: float, size: float = 24, extra: str = "") -> s
 
 _LETTERS = re.compile(r'<text ([^>]*?)y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</text>')
 _ROOM = {1: 19.0, 2: 15.0}
-"""The largest letters of so many that a drawing has room for."""
+"""Size of the largest letters that fit, by their number."""
 
 
 @cache
 def legible(drawing: str, size: float) -> str:
-    """A drawing that is set so large, with letters that can be read there: larger ones, or none."""
+    """A drawing at a size, with letters large enough to read at that size, or without letters."""
     least = SMALLEST * 24 / size
 
     def fit(found: re.Match[str]) -> str:

@@ -1,6 +1,6 @@
-"""Rectangles and the numbers of the printed sheet that no board changes: see plan.py for what depends on one.
+"""Rectangles, and the measures that are the same for all boards; `plan` has those that depend on a board.
 
-The sheet is one drawing: the common board above, the player board in front of you below.
+The board is one drawing: the common board above, one player's board below.
 """
 
 from __future__ import annotations
@@ -96,12 +96,12 @@ def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
 RAIL_X = 206
 """Left edge of space 1."""
 DEPOT_X = 170
-"""Where tracks wait that are owned and not yet on the rail."""
+"""Left edge of the tracks that are owned and not yet on the rail."""
 SLOT_W = 66
 RAIL_H = 44
 DOUBLER_H = 28
 SPECIAL_H = 36
 LANE_CELL_H = 58
 LANE_H = 84
-"""A lane with its factories."""
+"""Height of a lane with its factories."""
 HEADER = Box(0, 0, WIDTH, 36)

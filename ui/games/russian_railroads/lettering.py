@@ -9,12 +9,12 @@ NARROW = 0.43
 
 
 SMALLEST = 13.2
-"""Nobody reads smaller ones on a whole sheet: the drawing stands alone there, its words come on pointing.
-Nine pixels where the page draws a board as small as it ever does (`readable` in ui/browser/protocol.json)."""
+"""Size of the smallest letters that can be read with the whole drawing in view: nine pixels where the page
+draws a board smallest (`readable` in ui/browser/protocol.json). Smaller ones are left out."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:
-    """A line of narrow type, smaller where the room asks for it; nothing where that would be unreadable. It
-    is short for what the tile's name says in full, and not read out beside that."""
+    """A line of narrow type, smaller where the room is narrow; nothing where it would be unreadable. Screen
+    readers skip it, because the tile's name says it in full."""
     fits = min(size, room / (max(1, len(words)) * NARROW))
     return text(x, y, words, "rr-fit", anchor=anchor, size=fits, silent=True) if fits >= SMALLEST else ""

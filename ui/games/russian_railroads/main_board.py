@@ -1,9 +1,9 @@
-"""The common board: action spaces with cost, effect and who stands there; engineers, order, stock."""
+"""The common board: action spaces with cost, effect and pieces; engineers, turn order, supply."""
 
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Effect, Place, Table, Tile
-from ui.games.russian_railroads import effects, icons, words
+from ui.games.russian_railroads import effects, icons, identity
 from ui.games.russian_railroads.layout import BLOCKS, MAIN_HEIGHT, WIDTH, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
@@ -11,7 +11,8 @@ from ui.games.russian_railroads.supply import piece
 from ui.markup import seat_marks
 from ui.markup.html import attrs
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 _SUPPLY = BLOCKS["supply"]
@@ -21,7 +22,7 @@ _SUPPLY = BLOCKS["supply"]
 
 
 def printed(scene: Scene, plan: Plan) -> str:
-    """Blocks and headings."""
+    """The printed blocks and headings."""
     tr = scene.tr
     out = [f'<rect class="rr-ground"{Box(2, 2, WIDTH - 4, MAIN_HEIGHT - 4).attrs(8)}/>']
     for group, box in BLOCKS.items():
@@ -40,7 +41,7 @@ def printed(scene: Scene, plan: Plan) -> str:
 
 
 def _blocked(scene: Scene, name: str, box: Box) -> str:
-    label = scene.tr("board.blocked", space=words.place_name(scene, name))
+    label = scene.tr("board.blocked", space=identity.place_name(scene, name))
     return (
         f"<g{scene.inspectable('space:' + name, label, focusable=False)}><rect "
         f'class="rr-empty"{box.attrs(5)}/>'
@@ -66,7 +67,7 @@ def standing(plan: Plan, place: Place) -> list[tuple[str, int]]:
 def slots(
     plan: Plan, place: Place, x: float, y: float, size: float, *, cost: bool = True
 ) -> tuple[str, float]:
-    """The pieces that were paid, or the cost as empty outlines; and how wide that is."""
+    """The pieces that were paid, or the cost as empty outlines; and the width of the row."""
     if place.price:
         drawn = [effects.drawing(name) for name, count in place.price for _ in range(count)]
         style = "" if place.pieces else "rr-faint"
@@ -85,7 +86,8 @@ def slots(
 
 
 def short(tr: Translator, effect: Effect, *, tight: bool = False) -> str:
-    """The effect in as few words as fit on a tile; tight: long words cut where the language has a way to."""
+    """An effect in as few words as fit on a tile. `tight`: abbreviate long words where the language allows
+    it."""
     parts = []
     for key, value in effect.items():
         name = f"short.{key}.{value}" if key == "build" else f"short.{key}"
@@ -143,7 +145,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
         x = box.x + 12 + width
         drawn = icons.place("order", x, box.y + 9, 23)
         drawn += text(x + 23, box.cy + 7, claim, "rr-count", anchor="start", size=20)
-        x, y, phrase = x + 42, box.cy + 6, words.place_name(scene, place.id)
+        x, y, phrase = x + 42, box.cy + 6, identity.place_name(scene, place.id)
     else:
         drawn = effects.row(place.effect, box.x + 10 + width, box.cy, 27, middle=False)
         x, y = box.x + 14 + width + effects.width(place.effect, 27), box.cy + 5
@@ -155,7 +157,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
 def engineer_inner(
     scene: Scene, plan: Plan, box: Box, tile: Tile, style: str, place: Place | None = None
 ) -> str:
-    """An engineer's tile: number, effect, and what it costs where it can be used."""
+    """An engineer's tile: number, effect, and the cost where it can be used."""
     tr = scene.tr
     compact = box.h < 86
     top = box.y + 4
@@ -184,7 +186,7 @@ def engineer_inner(
 
 
 def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
-    """A place of the turn order: who is there, what passing gives."""
+    """A place of the turn order: who is there, and what passing gives."""
     tr = scene.tr
     box = plan.order_box(position)
     seat = table.order[position]
@@ -203,7 +205,7 @@ def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
 
 
 def piles(scene: Scene, plan: Plan, table: Table) -> str:
-    """Locomotives still to be had, and factories lying open."""
+    """The locomotives in supply, and the factories lying open."""
     tr = scene.tr
     out = [
         f"<g{scene.inspectable('group:supply', tr('board.piles'))}>"
@@ -269,8 +271,8 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
         wordings = [short(tr, tile.effect), short(tr, tile.effect, tight=True)]
         drawn = effects.row(tile.effect, box.cx, box.y + 17, 24, limit=box.w - 6)
     else:
-        label, size = words.say(scene, "card." + tile.id), 16
-        wordings = [words.say(scene, "card.short." + tile.id)]
+        label, size = identity.say(scene, "card." + tile.id), 16
+        wordings = [identity.say(scene, "card.short." + tile.id)]
         drawn = effects.block(tile.effect, box.cx, box.y + 16, 24, limit=box.w - 6)
     lines = (fitted(box.cx, box.bottom - 5, said, box.w - 6, size) for said in wordings)
     return (
@@ -280,14 +282,14 @@ def _card(scene: Scene, plan: Plan, kind: str, tile: Tile) -> str:
 
 
 def round_inner(scene: Scene, table: Table) -> str:
-    """Which round it is."""
+    """The number of the round."""
     box = BLOCKS["turn_order"]
     words = scene.tr("head.round", round=table.round, rounds=table.rounds)
     return text(box.right - 8, box.y + 17, words, "rr-note rr-through", anchor="end")
 
 
 def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
-    """Engineers that cannot be used yet, and empty slots of the strip; usable ones are action spaces."""
+    """Engineers that cannot be used yet, and empty slots of their strip; usable ones are action spaces."""
     tr = scene.tr
     found = []
     active = {space.slot for space in plan.board.spaces.values() if space.printed}
@@ -308,7 +310,7 @@ def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
 
 
 def engineer_space(scene: Scene, plan: Plan, place: Place) -> str:
-    """The hiring space or a light engineer's space, with who lies and who stands there."""
+    """The hiring space or a light engineer's space, with its engineer and pieces."""
     tr = scene.tr
     box = plan.space_box(place.id)
     hiring = plan.board.spaces[place.id].slot == "hire"

@@ -1,4 +1,5 @@
-"""What is read beside the board: the round's points, other boards, the last scoring, charts, all tiles."""
+"""Panels beside the board: the round's points, other boards, the last scoring, charts, all tiles; and the
+seats' cards."""
 
 from __future__ import annotations
 
@@ -9,25 +10,17 @@ from typing import Any, cast
 from engine.core.contract import Event
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import (
-    effects,
-    icons,
-    player_board,
-    player_printed,
-    supply,
-    tips,
-    tips_points,
-    words,
-)
+from ui.games.russian_railroads import effects, explain, explain_points, icons, identity, player_board, supply
 from ui.games.russian_railroads.expansions import Fact
-from ui.games.russian_railroads.reading import board, game, owner_shown, pages, plan, printed
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, pages, plan_of, printed
 from ui.markup import charts, seat_marks
-from ui.markup.html import attrs, esc
+from ui.markup.html import attrs, esc, paragraph
 from ui.markup.tables import Column, table
-from ui.view.contract import Fragment, Scene, Sheet, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 SMALL_W = 100
-"""The rails in small: width of the longest one; the page stretches them."""
+"""Width of the longest rail in a seat's card; the page stretches it."""
 
 
 def seat_head(scene: Scene, seat: int) -> str:
@@ -38,21 +31,21 @@ def seat_head(scene: Scene, seat: int) -> str:
 # ------------------------------------------------------------------ the player strip
 
 
-def player(scene: Scene, seat: int) -> str:
-    """Points, what a scoring would give, supply; and the three rails in small."""
+def seat_card(scene: Scene, seat: int) -> str:
+    """Points, what a scoring would give, supply; and the rails as thin lines."""
     label = scene.tr("board.open", name=scene.name(seat))
     return (
-        f'<div class="rr-facts">{means(scene, seat)}</div>'
+        f'<div class="rr-facts">{seat_line(scene, seat)}</div>'
         f"<div{scene.inspectable(f'board:{seat}', '')}>"
-        f'{small(scene, board(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
+        f'{small(scene, board_of(scene, seat))}<span class="visually-hidden">{esc(label)}</span></div>'
     )
 
 
-def means(scene: Scene, seat: int) -> str:
-    """Points, what a scoring would give, workers, roubles and whatever else is in supply, in one line."""
+def seat_line(scene: Scene, seat: int) -> str:
+    """Points, what a scoring would give, workers, roubles and other supply, in one line."""
     tr = scene.tr
-    mine = board(scene, seat)
-    playing = scene.state.to_move is not None  # afterwards no round can end any more
+    mine = board_of(scene, seat)
+    playing = scene.state.to_move is not None  # after the end no round can end any more
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
@@ -83,7 +76,7 @@ def _resources(scene: Scene, mine: Board) -> list[tuple[str, Fact]]:
 
 
 def _fact(label: str, mark: str, value: str, more: str = "") -> str:
-    """A short fact; `more`: the attributes that open its explanation, else its label has to do."""
+    """A short fact. `more`: attributes that open its explanation; without them its label explains it."""
     told = more or attrs(title=label)
     return (
         f'<span class="rr-fact"{told}>{mark}<b aria-hidden="true">{esc(value)}</b>'
@@ -92,9 +85,9 @@ def _fact(label: str, mark: str, value: str, more: str = "") -> str:
 
 
 def small(scene: Scene, mine: Board) -> str:
-    """The rails and the lane as thin lines, each with its mark and its points: a board read at a glance."""
+    """The rails and the lane as thin lines, each with its mark and points."""
     printed_, tr = printed(scene), scene.tr
-    playing = scene.state.to_move is not None  # afterwards no round can end any more
+    playing = scene.state.to_move is not None  # after the end no round can end any more
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
     for rail in mine.rails:
@@ -136,27 +129,28 @@ def _line(mark: str, told: str, drawn: str, points: int) -> str:
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """Panels, the most important first."""
-    tr, sheet, mine = scene.tr, plan(scene), owner_shown(scene)
-    boards = [board(scene, seat) for seat in range(scene.state.seats)]
+    """All panels, the most important first."""
+    tr, plan, mine = scene.tr, plan_of(scene), owner_shown(scene)
+    boards = [board_of(scene, seat) for seat in range(scene.state.seats)]
     found = [Sheet("now", tr("sheet.now"), now_fragments(scene, boards, mine))]
     for each in boards:
-        drawing = player_board.whole(scene, sheet, each)
+        drawing = player_board.whole(scene, plan, each)
         found.append(Sheet(f"board-{each.seat}", scene.name(each.seat), [Fragment("whole", drawing)]))
     found += _scored(scene)
     found.append(_rounds(scene))
     found += (each for page in pages(scene) for each in page.sheets(scene))
-    tiles = sheet.remember(("tiles", tr.language), lambda: tile_fragments(scene))
+    tiles = plan.remember(("tiles", tr.language), lambda: tile_fragments(scene))
     found.append(Sheet("tiles", tr("sheet.tiles"), tiles))
     return found
 
 
 def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Fragment]:
-    """If the round ended now: everybody's points by rail; what one more step would change for one's own."""
+    """Everybody's points by rail if the round ended now, and what one more step would change on the own
+    board."""
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
-    points = [tips_points.points_by_part(each) for each in boards]
+    points = [explain_points.points_by_part(each) for each in boards]
     rows = [[esc(tr("rail." + part)), *(str(each[part]) for each in points)] for part in points[0]]
     rows.append([esc(tr("now.total")), *(f"<b>{each.round_points}</b>" for each in boards)])
     classes = [""] * (len(rows) - 1) + ["row-total"]
@@ -165,13 +159,13 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
         found.append(Fragment("end", _at_end(scene, columns[1:])))
     items = []
     for part in points[0]:
-        changes = tips_points.one_more(scene, mine, part)
+        changes = explain_points.one_more(scene, mine, part)
         if changes:
             items.append(f"<dt>{esc(tr('rail.' + part))}</dt><dd>{esc('; '.join(changes))}</dd>")
     head = f"<h3>{seat_marks.icon(mine)}{esc(tr('now.one-more'))}</h3>"
     more = f'<div class="rr-statement">{head}<dl class="rr-more">{"".join(items)}</dl></div>'
     found.append(Fragment("more", more))
-    cards = tips.bonus_list(scene, boards[mine])
+    cards = explain.bonus_list(scene, boards[mine])
     if cards:
         head = f"<h3>{icons.mark('bonus')}{esc(tr('now.bonus'))}</h3>"
         found.append(Fragment("bonus", f'<div class="rr-statement">{head}{cards}</div>'))
@@ -179,10 +173,10 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
 
 
 def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
-    """What only the end of the game brings, as things stand: everybody's, as far as it is open."""
+    """Points that only the end of the game brings, as things stand, as far as they are open."""
     tr = scene.tr
     rows = [
-        [esc(tips_points.part_name(tr, part)), *map(str, points)]
+        [esc(explain_points.part_name(tr, part)), *map(str, points)]
         for part, points in queries.at_end(game(scene)).items()
     ]
     return table([Column(tr("now.points")), *seats], rows, caption=tr("now.end"))
@@ -192,12 +186,13 @@ def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
 
 
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
-"""Score parts that are earned during a round, before its scoring; those of modules come behind."""
+"""Score parts that are earned during a round, before its scoring; those of modules follow."""
 _SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
 def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[str, int]]]:
-    """The events of the last scoring phase, oldest first; by seat, what had been earned in its round."""
+    """The events of the last scoring phase, oldest first; and by seat the points earned earlier in its
+    round."""
     scored: list[Event] = []
     earned: dict[int, dict[str, int]] = {}
     earlier = False
@@ -216,8 +211,8 @@ def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[
 
 
 def _scored(scene: Scene) -> list[Sheet]:
-    """Per player: every rail and the industry in words, with the points. Before the first scoring it says so:
-    a tab that came later would move the others."""
+    """A panel with the points of every rail and the industry in words, by player. It exists before the first
+    scoring, too: a tab that came later would move the others."""
     events, earned = last_scoring(scene.history)
     if not events:
         none = f'<p class="quiet">{esc(scene.tr("scored.none"))}</p>'
@@ -225,7 +220,7 @@ def _scored(scene: Scene) -> list[Sheet]:
     happened = tuple((event.kind, event.seat, tuple(event.args.items())) for event in events)
     during = tuple((seat, *parts.items()) for seat, parts in sorted(earned.items()))
     key = ("scored", scene.tr.language, scene.names, happened, during)
-    drawn = plan(scene).remember(key, lambda: _statements(scene, events, earned))
+    drawn = plan_of(scene).remember(key, lambda: _statements(scene, events, earned))
     return [Sheet("scored", scene.tr("sheet.scored"), drawn)]
 
 
@@ -241,7 +236,7 @@ def _statements(scene: Scene, events: Sequence[Event], earned: dict[int, dict[st
         if event.kind == "rail-scored":
             lines.append(_row(tr("rail." + args["rail"]), rail_words(scene, args), args["points"]))
         elif event.kind == "industry-scored":
-            entry = words.entry_name(scene, args["marker"], args["index"])
+            entry = identity.entry_name(scene, args["marker"], args["index"])
             said = tr("scored.marker", n=args["marker"], entry=entry)
             lines.append(_row(tr("rail.industry"), said, args["points"]))
         else:
@@ -268,7 +263,7 @@ def _row(name: str, why: str, points: object) -> str:
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
-    """Why a rail gave its points, run by run of one colour."""
+    """The reasons for a rail's points, by runs of one colour."""
     tr = scene.tr
     if not args["reach"]:
         return tr("now.no-loco")
@@ -299,7 +294,7 @@ def rail_words(scene: Scene, args: dict[str, Any]) -> str:
 
 
 def _rounds(scene: Scene) -> Sheet:
-    """Points after every round, and at the end."""
+    """A panel with the points after every round and at the end."""
     tr = scene.tr
     course: dict[int, tuple[int, ...]] = {}
     """By number of rounds scored: the points when that was done."""
@@ -311,7 +306,7 @@ def _rounds(scene: Scene) -> Sheet:
     chart = paragraph(tr("chart.none"))
     if len(course) > 1:
         key = ("chart", tr.language, scene.names, lines, len(course))
-        chart = plan(scene).remember(key, lambda: _chart(scene, lines, len(course)))
+        chart = plan_of(scene).remember(key, lambda: _chart(scene, lines, len(course)))
     return Sheet("rounds", tr("sheet.rounds"), [Fragment("chart", chart)])
 
 
@@ -329,14 +324,14 @@ def _chart(scene: Scene, lines: Sequence[Sequence[int]], rounds: int) -> str:
 
 
 def majority_table(scene: Scene) -> str:
-    """Who has which engineers, and what the majority gives."""
+    """The owners of the engineers, and what the majority gives."""
     tr = scene.tr
     columns = [Column(tr(key)) for key in ("majority.player", "majority.engineers")]
     columns += [Column(tr(key), "num") for key in ("majority.count", "now.points")]
     rows = []
     for seat, count, points in queries.engineer_majority(game(scene)):
         tiles = printed(scene).engineers
-        engineers = [tiles[name].label for name in board(scene, seat).engineers]
+        engineers = [tiles[name].label for name in board_of(scene, seat).engineers]
         names = ", ".join(engineers) or "–"
         if count > len(engineers):
             names += f" + {tr('majority.card')}"
@@ -345,12 +340,12 @@ def majority_table(scene: Scene) -> str:
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """Below the score table: points by round, the last scoring, engineers, end bonus cards."""
+    """The panels of the final screen: points by round, the last scoring, engineers, end bonus cards."""
     tr = scene.tr
-    ranks = Fragment("table", majority_table(scene) + paragraph(words.say(scene, "majority.explain")))
+    ranks = Fragment("table", majority_table(scene) + paragraph(identity.say(scene, "majority.explain")))
     cards = []
     for seat in range(scene.state.seats):
-        body = tips.bonus_list(scene, board(scene, seat)) or paragraph(tr("now.bonus.none"))
+        body = explain.bonus_list(scene, board_of(scene, seat)) or paragraph(tr("now.bonus.none"))
         head = f"<h3>{seat_head(scene, seat)}</h3>"
         cards.append(Fragment(f"bonus-{seat}", f'<div class="rr-statement">{head}{body}</div>'))
     return [
@@ -366,7 +361,7 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def tile_fragments(scene: Scene) -> list[Fragment]:
-    """Every engineer, factory, token and card of the game with what it does: never changes."""
+    """Every engineer, factory, token and card of the game with its effect; the same in every state."""
     tr, board_ = scene.tr, printed(scene)
     groups = {}
     for key, kind, picture, tiles in (
@@ -387,7 +382,7 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         ("bonuses", "bonus", board_.bonuses),
     ):
         groups[key] = [
-            (icons.mark(kind), words.say(scene, f"{kind}.{n}"), words.say(scene, f"{kind}.help.{n}"))
+            (icons.mark(kind), identity.say(scene, f"{kind}.{n}"), identity.say(scene, f"{kind}.help.{n}"))
             for n in tiles
         ]
     found = []
@@ -397,36 +392,3 @@ def tile_fragments(scene: Scene) -> list[Fragment]:
         )
         found.append(Fragment(key, f'<h3>{esc(tr("tiles." + key))}</h3><ul class="rr-tiles">{rows}</ul>'))
     return found
-
-
-def about(scene: Scene) -> str:
-    """Where the board's values come from."""
-    tr, board_ = scene.tr, printed(scene)
-    groups: dict[str, list[str]] = {"seed": [], "cross-checked": [], "reconstructed": []}
-
-    def note(name: str, provenance: str) -> None:
-        groups.setdefault(provenance, []).append(name)
-
-    for space in board_.spaces.values():
-        note(words.place_name(scene, space.id), space.provenance)
-    for rail in board_.rails.values():
-        note(tr("rail." + rail.id), rail.provenance)
-        for special in rail.specials:
-            if special.provenance != "seed":
-                note(player_printed.special_name(tr, special), special.provenance)
-    for lane in board_.lanes.values():
-        note(tr("rail." + lane.id), lane.provenance)
-    for key, tiles in (("factory", board_.factories), ("engineer", board_.engineers)):
-        for tile in tiles.values():
-            note(tr(key + ".name", number=tile.label), tile.provenance)
-    for key, tiles in (("token", board_.tokens), ("card", board_.cards), ("bonus", board_.bonuses)):
-        for name, tile in tiles.items():
-            note(words.say(scene, f"{key}.{name}"), tile.provenance)
-    out = [paragraph(tr("about.intro"))]
-    for mark, names in groups.items():
-        if names:
-            out.append(
-                f"<h3>{esc(tr('provenance.' + mark))}</h3>"
-                f"{paragraph(tr('about.mark.' + mark))}{paragraph(', '.join(names) + '.')}"
-            )
-    return "".join(out) + paragraph(tr("about.options"))

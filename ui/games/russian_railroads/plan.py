@@ -1,6 +1,6 @@
-"""Where everything lies on the sheet of one printed board, and drawings of it that are kept.
+"""Positions of everything on the drawing of one printed board, and a cache of its unchanging parts.
 
-A plan belongs to a `queries.Printed`: two tables with different boards have different plans.
+A plan belongs to a `queries.Printed`: games with different boards have different plans.
 """
 
 from __future__ import annotations
@@ -32,34 +32,35 @@ from ui.games.russian_railroads.layout import (
 
 Kept = TypeVar("Kept")
 KEPT = 600
-"""So many drawings are kept."""
+"""Number of cached drawings."""
 MOST_CELL, MOST_LANE_CELL = 60, 50
 ROW_H = RAIL_H + 2 + SPECIAL_H + 4
-"""A row of a rail with its advantages below."""
+"""Height of a row of a rail with its advantages below."""
 TOTAL_ROOM = 94
-"""Right of a rail, where its points are written."""
+"""Width for a rail's points, to its right."""
 SIDE_W = 346
-"""Right of the short rails: tokens, cards, engineers."""
+"""Width for tokens, cards and engineers, to the right of the short rails."""
 TOKEN_COLUMNS = 4
 _CLAIM_ROW = 42
 _ORDER, _SUPPLY = BLOCKS["turn_order"], BLOCKS["supply"]
 
 
 class RailPlace(NamedTuple):
-    """Where one rail lies on a player board. A branch of a fork has a row of its own, but for the first."""
+    """The position of one rail on a player board. Branches of a fork except the first have a row of their
+    own."""
 
     top: float
     """Upper edge of the track bed."""
     stems: tuple[Stem, ...]
     rows: tuple[int, ...]
-    """Per stem its row."""
+    """The row of each stem."""
     step: float
     """Width of a space."""
     slots: tuple[Box, ...]
     doublers: tuple[Box, ...]
 
     def cell(self, space: int, stem: int = 0) -> Box:
-        """The box of a space on the way to a stem; 0 is the depot beside the rail."""
+        """The box of a space on the way to a stem; space 0 is the depot beside the rail."""
         if space == 0:
             return Box(DEPOT_X, self.top, 32, RAIL_H)
         while space < self.stems[stem].first:
@@ -68,7 +69,7 @@ class RailPlace(NamedTuple):
         return Box(RAIL_X + (space - 1) * self.step, y, self.step, RAIL_H)
 
     def spans(self, first: int, last: int, stem: int = 0) -> list[Box]:
-        """Spaces beside each other on the way to a stem, as one box a row."""
+        """A range of spaces on the way to a stem, as one box a row."""
         found: list[Box] = []
         for space in range(first, last + 1):
             box = self.cell(space, stem)
@@ -79,13 +80,13 @@ class RailPlace(NamedTuple):
         return found
 
     def length(self, stem: int = 0) -> int:
-        """Spaces of the way over a stem, or of the longest one behind it."""
+        """Number of spaces on the way over a stem, or on the longest way behind it."""
         lengths = [self.length(number) for number, each in enumerate(self.stems) if each.parent == stem]
         return max(lengths, default=self.stems[stem].last)
 
     @property
     def score(self) -> Box:
-        """Where the rail's points for this round are written."""
+        """The position of the rail's points for this round."""
         return Box(RAIL_X + self.length() * self.step + 8, self.top - 2, 76, RAIL_H + 4)
 
 
@@ -98,12 +99,13 @@ def _rows(stems: tuple[Stem, ...]) -> tuple[int, ...]:
 
 
 def _block(space: Space) -> str:
-    """The block of the common board that a space lies in; what modules add is among the auxiliary ones."""
+    """The block of the common board that a space belongs to; those of modules are among the auxiliary
+    ones."""
     return space.group if space.group in BLOCKS or space.group == "last_round" else "auxiliary"
 
 
 class Plan:
-    """The sheet of one board."""
+    """The layout of one board."""
 
     def __init__(self, board: Printed) -> None:
         self.board = board
@@ -115,7 +117,7 @@ class Plan:
         self._common()
 
     def remember(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
-        """What `make` returns for this key, made only once. The key names all it depends on besides the
+        """The result of `make` for a key, cached. The key names everything it depends on besides the
         board."""
         found = self._kept.get(key)
         if found is None:
@@ -127,7 +129,8 @@ class Plan:
     # --- the common board
 
     def _common(self) -> None:
-        """Tracks in rows of one kind, two side by side; everything else one under the other."""
+        """Lay out the common board: tracks in rows of one kind, two side by side; all else one under the
+        other."""
         spaces = [space for space in self.board.spaces.values() if space.id not in self._own_places]
         kinds: dict[str, list[str]] = {}
         for space in spaces:
@@ -152,16 +155,16 @@ class Plan:
         return Box(box.x, box.bottom + 4, box.w * 2 + 6, _CLAIM_ROW)
 
     def space_box(self, name: str) -> Box:
-        """Where a space of any kind lies on the common board."""
+        """The box of a space of any kind on the common board."""
         return self._space_boxes[name]
 
     def strip_box(self, slot: str) -> Box:
-        """Where an engineer slot lies; the hiring space is always at the right end."""
+        """The box of an engineer slot; the hiring space is always at the right end."""
         strip = self.board.strip
         return self._strip_tiles[len(self._strip_tiles) - len(strip) + strip.index(slot)]
 
     def order_box(self, position: int) -> Box:
-        """A place of the turn order, 0 is first."""
+        """The box of a place in the turn order; 0 is first."""
         width = (_ORDER.w - 8 - 3 * 6) / 4
         return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 40)
 
@@ -172,7 +175,7 @@ class Plan:
         return Box(_SUPPLY.x + 4 + (width + 5) * piles.index(number), _SUPPLY.y + 21, width, 42)
 
     def card_box(self, name: str) -> Box:
-        """A ? card, or a starting bonus card while they are drafted."""
+        """The box of a ? card, or of a starting bonus card while they are drafted."""
         names = list(self.board.starts if name in self.board.starts else self.board.cards)
         width = (_SUPPLY.w - 8 - 64 - 5 * (len(names) - 1)) / len(names)
         return Box(_SUPPLY.x + 4 + (width + 5) * names.index(name), _SUPPLY.y + 67, width, 45)
@@ -182,7 +185,7 @@ class Plan:
         return Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
 
     def returned_box(self, index: int) -> Box:
-        """A factory lying open beside the piles."""
+        """The box of a factory lying open beside the piles."""
         return Box(_SUPPLY.right - 26 - 21 * index, _SUPPLY.y + 1, 20, 20)
 
     # --- a player's board
@@ -242,7 +245,7 @@ class Plan:
         self._token_columns = max(TOKEN_COLUMNS, (len(self.board.tokens) + 2) // 2)
 
     def _panels(self) -> None:
-        """Modules' parts of the sheet, below the boards."""
+        """Lay out the modules' panels."""
         self.panels: dict[str, Box] = {}
         self._own_places: dict[str, Box] = {}
         y: float = PLAYER_TOP + self.player_height + 6
@@ -262,16 +265,16 @@ class Plan:
         self.height = round(max(y - 6, beside))
 
     def slot_box(self, slot: str) -> Box:
-        """Where a locomotive of that slot lies."""
+        """The box of a locomotive slot."""
         rail = self.board.slots[slot]
         return self.rails[rail.id].slots[rail.slots.index(slot)]
 
     def covered(self, special: Special) -> bool:
-        """Is an advantage only there once something lies on the board?"""
+        """Whether an advantage exists only once something lies on the board."""
         return bool(special.field) and any(page.covered(special.field) for page in self.pages)
 
     def special_box(self, special: Special) -> Box:
-        """Where an advantage is printed: under its space, wider where there is much to show."""
+        """The box of a printed advantage: under its space, wider where there is much to show."""
         others = [each for each in self.board.rails[special.rail].specials if each.stem == special.stem]
         box = self.rails[special.rail].cell(special.space, special.stem)
         left = right = 0
@@ -287,33 +290,33 @@ class Plan:
         return Box(x, box.bottom + 2, box.w + left + right, SPECIAL_H)
 
     def token_box(self, index: int) -> Box:
-        """Where a player's ? token waits."""
+        """The box of a ? token waiting beside the board."""
         step = self.side.w / self._token_columns
         row, column = divmod(index, self._token_columns)
         return Box(self.side.x + step * column + 1, self.side.y + 17 + 43 * row, step - 4, 41)
 
     def bonus_box(self) -> Box:
-        """Where a player's end bonus cards lie: after the last token."""
+        """The box of the end bonus cards: after the last token."""
         return self.token_box(len(self.board.tokens))
 
     def engineer_box(self, index: int, count: int) -> Box:
-        """Where a player's own engineer lies."""
+        """The box of an own engineer."""
         step = min(self.side.w / 3, self.side.w / max(1, count))
         return Box(self.side.x + step * index + 1, self.side.y + 104, step - 4, 72)
 
     def marker_box(self, number: int, at: int) -> Box:
-        """The entry of its lane where an industry marker stands: above what is printed there, or below."""
+        """The box of an industry marker on a lane entry: above what is printed there, or below."""
         lane = self.board.markers[number - 1].id
         return self.marker_place(lane, self.lanes[lane][at])
 
     def marker_place(self, lane: str, entry: Box) -> Box:
-        """Where a marker stands on an entry."""
+        """The box of a marker within an entry's box."""
         if lane in self.under:
             return Box(entry.x, entry.y + LANE_CELL_H - 30, entry.w, 30)
         return entry._replace(h=30) if lane in self.over else entry
 
     def gap_box(self, gap: int) -> Box:
-        """The tile of a factory gap (1 is the first)."""
+        """The box of the tile in a factory gap (1 is the first)."""
         return next(
             self.factory_box(lane.id, box)
             for lane in self.board.lanes.values()
@@ -322,13 +325,13 @@ class Plan:
         )
 
     def factory_box(self, lane: str, entry: Box) -> Box:
-        """A gap's tile: reaching below its lane, or between two lanes."""
+        """The box of a gap's tile: reaching below its lane, or between two lanes."""
         if lane in self.over:
             return Box(entry.x + 1, entry.y + 31, entry.w - 2, 2 * LANE_CELL_H + 4 - 62)
         return Box(entry.x + 1, entry.y, entry.w - 2, LANE_H)
 
 
 @lru_cache(maxsize=16)
-def plan_of(board: Printed) -> Plan:
-    """The sheet of a board."""
+def plan_for(board: Printed) -> Plan:
+    """The plan of a board; cached."""
     return Plan(board)

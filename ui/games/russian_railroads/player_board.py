@@ -1,4 +1,4 @@
-"""What lies on a player's board, one fragment per railway, so that an action changes few of them."""
+"""Pieces on a player's board, one fragment per railway, so that an action changes few of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ui.games.russian_railroads.supply import engineers_on, header, side
 from ui.markup import seat_marks
 from ui.markup.html import esc
 from ui.markup.svg import HUSH, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _FOCUSABLE = re.compile(r' tabindex="[^"]*"')
 
@@ -109,7 +110,7 @@ def _rail_total(scene: Scene, plan: Plan, seat: int, rail: RailNow) -> str:
 
 
 def doublers_on(plan: Plan, board: Board) -> str:
-    """The doublers above their railways."""
+    """The doublers above the railways."""
     laid = "".join(
         f'<rect class="rr-piece rr-doubler"{box.attrs(4)}/>'
         + text(box.cx, box.cy + 6, "×2", "rr-on-doubler rr-x2no")
@@ -120,7 +121,7 @@ def doublers_on(plan: Plan, board: Board) -> str:
 
 
 def factory_gives(plan: Plan, board: Board, gap: int) -> Effect:
-    """What the factory in a gap gives, one more with a boilerman."""
+    """The effect of the factory in a gap, one more with a boilerman."""
     name = board.factories[gap - 1]
     return plan.board.more[name] if f"gap-{gap}" in board.boilermen else plan.board.factories[name].effect
 
@@ -157,7 +158,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> str:
-    """An industry marker standing on a lane entry."""
+    """An industry marker on a lane entry."""
     label = scene.tr("board.marker", n=number)
     return (
         f'<g class="rr-lane-marker rr-of-{seat % seat_marks.SEATS} '
@@ -170,7 +171,7 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
 
 
 def gained_on(plan: Plan, board: Board) -> str:
-    """? tokens laid on their spaces, ticks on other advantages gained, the medal when it is laid."""
+    """Laid ? tokens, ticks on other gained advantages, the medal once it is laid."""
     out = []
     laid = board.tokens_laid
     for rail in board.rails:
@@ -214,7 +215,7 @@ def gained_on(plan: Plan, board: Board) -> str:
 
 
 def holds(plan: Plan, rail: RailNow, special: Special) -> bool:
-    """Is the condition of an advantage met, the medal aside?"""
+    """Whether the condition of an advantage is met, apart from the medal."""
     return (
         rail.positions.get(special.track, 0) >= special.space
         and plan.board.rails[rail.id].passes(rail.stem, special.stem)
@@ -223,7 +224,7 @@ def holds(plan: Plan, rail: RailNow, special: Special) -> bool:
 
 
 def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragment]:
-    """Everything that lies on a player's board, in the order of painting."""
+    """All pieces on a player's board, in the order of painting."""
     language, seat = scene.tr.language, board.seat
     whose = (language, seat)
     drawn: list[tuple[str, tuple[Hashable, ...], Callable[[], str]]] = [
@@ -263,16 +264,17 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
 
 
 def whole(scene: Scene, plan: Plan, board: Board) -> str:
-    """A player's board as a drawing of its own, to be looked at."""
+    """A player's board as a drawing of its own, only to look at."""
     key = ("whole", scene.tr.language, scene.name(board.seat), board, scene.state.to_move is None)
     return plan.remember(key, lambda: _whole(scene, plan, board))
 
 
 def _whole(scene: Scene, plan: Plan, board: Board) -> str:
-    """Twice: where it has no room to be read, its halves stand below each other, each cut out of one."""
+    """The drawing twice. The second copy is for narrow rooms, where the halves are shown one below the
+    other."""
     label, drawn = scene.tr("board.of", name=scene.name(board.seat)), inner(scene, plan, board)
     box = f'viewBox="0 0 {WIDTH} {plan.player_height}"'
-    again = _FOCUSABLE.sub("", drawn)  # who reads or walks by keys meets it once
+    again = _FOCUSABLE.sub("", drawn)  # screen readers and keys meet it once
     return (
         f'<div class="rr-half"><svg class="rr-whole" {box} role="group" aria-label="{esc(label)}">'
         f"{drawn}</svg></div>"
@@ -281,7 +283,7 @@ def _whole(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def inner(scene: Scene, plan: Plan, board: Board) -> str:
-    """All that is on a player's board; it is `WIDTH` times `plan.player_height` large."""
+    """Everything on a player's board, `WIDTH` times `plan.player_height` large."""
     body = "".join(part.markup for part in fragments(scene, plan, board, "x"))
     ground = plan.remember(
         ("printed", scene.tr.language, board.seat),

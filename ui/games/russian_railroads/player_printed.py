@@ -1,4 +1,4 @@
-"""What is printed on a player's board: rails, spaces, advantages, the industry lane. Never changes."""
+"""The printed parts of a player's board: rails, spaces, advantages, the industry lane."""
 
 from __future__ import annotations
 
@@ -8,15 +8,13 @@ from ui.games.russian_railroads.layout import LANE_CELL_H, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import Plan, RailPlace
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 
 def printed(scene: Scene, plan: Plan, *, focusable: bool = True, seat: int | None = None) -> str:
-    """Rails, spaces, advantages and lane without anything on them.
-
-    `seat`: whose board it is, when explanations must not speak of the viewer's own one.
-    """
+    """Rails, spaces, advantages and lane without pieces. `seat`: the board's owner, when explanations must
+    not speak of the viewer's own board."""
     whose = "" if seat is None else f":{seat}"
     rails = [_printed_rail(scene, plan, rail, focusable, whose) for rail in plan.board.rails.values()]
     lanes = [_printed_lane(scene, plan, lane, focusable) for lane in plan.board.lanes.values()]
@@ -78,7 +76,7 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
 
 
 def _rail_name(place: RailPlace, name: str) -> str:
-    """Above the slots where there is room, else beside them in one or two lines."""
+    """A rail's name above its slots where there is room, else beside them in one or two lines."""
     if place.doublers:
         return text(8, place.top - 13, name, "rr-railname", anchor="start")
     words = name.split()
@@ -92,13 +90,13 @@ def _rail_name(place: RailPlace, name: str) -> str:
 
 
 def special_name(tr: Translator, special: Special) -> str:
-    """Where an advantage is and what it gives, in words."""
+    """An advantage's place and effect, in words."""
     effect = effects.words(tr, special.effect)
     return tr("board.special", rail=tr("rail." + special.rail), space=special.space, effect=effect)
 
 
 def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whose: str) -> str:
-    """An advantage under its space, to be pointed at."""
+    """An advantage under its space, with its explanation."""
     box = plan.special_box(special)
     label = special_name(scene.tr, special)
     stem = plan.board.rails[special.rail].stems[special.stem]
@@ -110,7 +108,7 @@ def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whos
 
 
 def special_in(special: Special, box: Box) -> str:
-    """The condition of an advantage and what it gives."""
+    """An advantage's condition and effect, drawn."""
     # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
     track = icons.shape("track-" + special.track)
     condition = f'<g transform="translate({box.x + 0.5:g} {box.y + 4:g}) scale(.72 1.17)">{track}</g>'

@@ -1,4 +1,4 @@
-"""What an action would do: painted over the board, and read beside it."""
+"""What an action would do: described in lines, painted over the board."""
 
 from __future__ import annotations
 
@@ -7,99 +7,82 @@ from dataclasses import replace
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.games.russian_railroads import effects, icons, player_board, words
+from ui.games.russian_railroads import effects, icons, identity, player_board, wording
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_H, Box
-from ui.games.russian_railroads.reading import at_work, board, game, owner_shown, plan
-from ui.view.contract import Area, Preview, Scene
+from ui.games.russian_railroads.reading import at_work, game, plan_of
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
-"""Events of a preview that belong to what comes after the turn, or say nothing new."""
+"""Events left out of previews: they belong to what follows the turn, or say nothing new."""
 _SCORING = frozenset(("rail-scored", "industry-scored", "round-scored"))
-"""With these a round ends: what they and all that follows say is more than the action, and partly secret."""
+"""Events that end a round. They and all later ones go beyond the action, and are partly secret."""
 
 
 def lower(box: Box) -> Box:
-    """A box of the player board on the whole sheet."""
+    """A box of the player board on the whole drawing."""
     return Box(box.x, box.y + PLAYER_TOP, box.w, box.h)
 
 
 def target_box(scene: Scene, action: Action) -> Box | None:
-    """Where on the sheet an action happens."""
+    """The box in which an action happens."""
     kind, what, where = action.kind, action.what, action.where
     if scene.state.to_move is None:
         return None
-    sheet, mine, table = plan(scene), words.mine(scene), queries.table(game(scene))
+    plan, mine, table = plan_of(scene), wording.mine(scene), queries.table(game(scene))
     if kind == "pay":
         return target_box(scene, Action("swap", queries.pending(game(scene)).place))
     if kind in ("space", "engineer", "swap", "reuse", "relocate"):
-        place = words.place_of(action)
+        place = wording.place_of(action)
         if not place.startswith("ENGINEER_"):
-            return sheet.space_box(place)
+            return plan.space_box(place)
         name = place.removeprefix("ENGINEER_")
         if name not in mine.engineers:
             return None
-        return lower(sheet.engineer_box(mine.engineers.index(name), len(mine.engineers)))
+        return lower(plan.engineer_box(mine.engineers.index(name), len(mine.engineers)))
     if kind == "step":
-        name, space, stem = words.step_to(scene, action)
-        rail = sheet.rails[name]
+        name, space, stem = wording.step_to(scene, action)
+        rail = plan.rails[name]
         return lower(rail.cell(min(space, rail.length(stem)), stem))
     if kind == "doubler":
-        on = words.doubler_rail(scene, action)
-        boxes = sheet.rails[on.id].doublers
+        on = wording.doubler_rail(scene, action)
+        boxes = plan.rails[on.id].doublers
         return lower(boxes[on.doublers]) if on.doublers < len(boxes) else None
     if kind in ("loco", "special", "move"):
-        return lower(sheet.slot_box(where))
+        return lower(plan.slot_box(where))
     if kind == "factory" and what == "pile":
-        return sheet.pile_box(table.lowest) if table.lowest else None
+        return plan.pile_box(table.lowest) if table.lowest else None
     if kind == "factory":
         returned = list(dict.fromkeys(table.returned))
-        return sheet.returned_box(returned.index(what)) if what in returned else None
+        return plan.returned_box(returned.index(what)) if what in returned else None
     if kind == "gap":
-        return lower(sheet.gap_box(int(what)))
+        return lower(plan.gap_box(int(what)))
     if kind == "industry":
-        return lower(sheet.marker_box(int(what), words.lane_target(scene, int(what)).at))
+        return lower(plan.marker_box(int(what), wording.lane_target(scene, int(what)).at))
     if kind == "token":
-        return lower(sheet.token_box(list(sheet.board.tokens).index(what)))
+        return lower(plan.token_box(list(plan.board.tokens).index(what)))
     if kind in ("card", "draft"):
-        return sheet.card_box(what)
-    return next(filter(None, (page.target(scene, action) for page in sheet.pages)), None)
-
-
-def happened(scene: Scene) -> list[Area]:
-    """The spaces and cards that were taken; of players' boards, only the one that is drawn large."""
-    sheet, shown = plan(scene), owner_shown(scene)
-    found: list[Box] = []
-    for kind, seat, args in scene.recent:
-        if kind in ("paid", "relocated") and not str(args["place"]).startswith("ENGINEER_"):
-            found.append(sheet.space_box(str(args["place"])))
-        elif kind in ("drafted", "card"):
-            found.append(sheet.card_box(str(args["card"])))
-        elif kind == "loco-built" and args["number"] in sheet.board.piles:
-            found.append(sheet.pile_box(int(str(args["number"]))))
-        elif kind == "track" and seat == shown:
-            rail = board(scene, shown).rail(str(args["rail"]))
-            place, space = sheet.rails[rail.id], int(str(args["space"]))
-            found.append(lower(place.cell(min(space, place.length(rail.stem)), rail.stem)))
-    return [Area(*box) for box in dict.fromkeys(found)]
+        return plan.card_box(what)
+    return next(filter(None, (page.target(scene, action) for page in plan.pages)), None)
 
 
 def preview(scene: Scene, action: Action) -> Preview:
-    """The words and the picture of an action."""
+    """Lines for the panel and a drawing over the board."""
     return Preview(tuple(lines(scene, action)), overlay(scene, action))
 
 
 def lines(scene: Scene, action: Action) -> list[str]:
-    """What would happen, then what the next scoring would change."""
+    """The consequences of an action, then what the next scoring would change."""
     tr, state, seat = scene.tr, game(scene), at_work(scene)
     found: list[str] = []
-    detail = words.detail(scene, action, in_full=True)
+    detail = wording.detail(scene, action, in_full=True)
     if detail:
-        found.append(words.sentence(detail))
+        found.append(identity.sentence(detail))
     if action.kind == "space":
         place = queries.place(state, action.what)
         if place.effect and not place.of_engineer:
-            found.insert(0, words.sentence(effects.words(tr, place.effect)))
-    if action.kind == "bonus" and action.what in words.SECRET:
+            found.insert(0, identity.sentence(effects.words(tr, place.effect)))
+    if action.kind == "bonus" and action.what in wording.SECRET:
         return found
     trial = state.clone()
     events: list[Event] = []
@@ -111,7 +94,7 @@ def lines(scene: Scene, action: Action) -> list[str]:
             continue
         if event.kind == "points" and event.args.get("part") == "pass" and action.kind == "pass":
             continue
-        text = words.told(scene, event)
+        text = wording.without_name(scene, event)
         if text and text not in found:
             found.append(text)
     if trial.to_move is None or trial.period() != state.period():
@@ -121,37 +104,37 @@ def lines(scene: Scene, action: Action) -> list[str]:
     if before != after:
         found.append(tr("preview.round", before=before, after=after, change=f"{after - before:+d}"))
     if trial.to_move == seat and queries.pending(trial).phase == "resolve":
-        left = words.still_to_do(replace(scene, state=trial, legal=()))
+        left = wording.still_to_do(replace(scene, state=trial, legal=()))
         if left and action.kind not in ("space", "engineer"):
             found.append(tr("preview.then", what=effects.join(tr, [part for part, _ in left])))
     return found
 
 
 def overlay(scene: Scene, action: Action) -> str:
-    """The action's place, and the piece that would lie there."""
+    """The action's place with the piece that would lie there."""
     box = target_box(scene, action)
     if box is None:
         return ""
     out = [f'<rect class="rr-preview-fill"{box.inset(-1).attrs(6)}/>']
-    sheet, mine = plan(scene), words.mine(scene)
+    plan, mine = plan_of(scene), wording.mine(scene)
     if action.kind == "step":
         letter = scene.tr("letter." + action.what)
         out.append(
             f'<g class="rr-coming" transform="translate({box.cx - 27:g} {box.y + 0.1:g}) scale(1.83)">'
             f"{icons.track(action.what, letter)}</g>"
         )
-        rail, space, _ = words.step_to(scene, action)
-        start = sheet.rails[rail].cell(space - 1).cx - 5
+        rail, space, _ = wording.step_to(scene, action)
+        start = plan.rails[rail].cell(space - 1).cx - 5
         out.append(f'<path class="rr-preview" d="M{start:g} {box.y - 4:g}H{box.cx - 10:g}m-7 -6 7 6-7 6"/>')
     elif action.kind in ("loco", "special", "move"):
-        number = words.loco_number(scene, action.kind)
+        number = wording.loco_number(scene, action.kind)
         out.append(f'<rect class="rr-tile"{box.inset(2).attrs(5)}/>')
         out.append(
             f'<g class="rr-coming" transform="translate({box.cx - 26:g} {box.y + 2:g}) scale(2.15)">'
             f"{icons.numbered_loco(number)}</g>"
         )
-        now = mine.rail(sheet.board.slots[action.where].id)
-        place = sheet.rails[now.id]
+        now = mine.rail(plan.board.slots[action.where].id)
+        place = plan.rails[now.id]
         reach = max(1, now.reach - mine.locomotives[action.where] + number)
         for span in place.spans(1, min(reach, place.length(now.stem)), now.stem):
             line = f"M{span.x} {span.y + PLAYER_TOP - 3:g}H{span.right:g}v{RAIL_H + 6}"
@@ -159,6 +142,6 @@ def overlay(scene: Scene, action: Action) -> str:
     elif action.kind == "industry":
         out.append(player_board.marker(scene, mine.seat, int(action.what), box, "rr-coming"))
     elif action.kind == "factory" and "" in mine.factories:
-        gap = lower(sheet.gap_box(mine.factories.index("") + 1))
+        gap = lower(plan.gap_box(mine.factories.index("") + 1))
         out.append(f'<rect class="rr-preview-fill"{gap.attrs(5)}/>')
     return "".join(out)

@@ -1,41 +1,41 @@
-"""What a scene shows of the game, for the modules that draw it: all through the engine's queries."""
+"""Queries about a scene's game, for the modules that draw it."""
 
 from __future__ import annotations
 
 from engine.games.russian_railroads import queries
 from ui.games.russian_railroads.expansions import ModulePage
-from ui.games.russian_railroads.plan import Plan, plan_of
-from ui.view.contract import Scene
+from ui.games.russian_railroads.plan import Plan, plan_for
+from ui.view.scene import Scene
 
 
 def game(scene: Scene) -> queries.RussianState:
-    """The state that is looked at, as what the queries take."""
+    """The scene's state, typed as the queries want it."""
     return queries.russian(scene.state)
 
 
-def plan(scene: Scene) -> Plan:
-    """The sheet of the board that is played on."""
-    return plan_of(queries.printed(game(scene)))
+def plan_of(scene: Scene) -> Plan:
+    """The layout of this game's board."""
+    return plan_for(queries.printed(game(scene)))
 
 
 def printed(scene: Scene) -> queries.Printed:
-    """The board that is played on, as printed."""
+    """This game's board as printed."""
     return queries.printed(game(scene))
 
 
 def pages(scene: Scene) -> tuple[ModulePage, ...]:
-    """What the modules of this board add to the page."""
-    return plan(scene).pages
+    """The pages of this board's modules."""
+    return plan_of(scene).pages
 
 
-def board(scene: Scene, seat: int) -> queries.Board:
+def board_of(scene: Scene, seat: int) -> queries.Board:
     """A player's board as the viewer may see it."""
     return queries.board(game(scene), seat, scene.viewer)
 
 
 def boards(scene: Scene) -> list[queries.Board]:
-    """Everybody's, in the order of the seats."""
-    return [board(scene, seat) for seat in range(scene.state.seats)]
+    """The boards of all players, by seat."""
+    return [board_of(scene, seat) for seat in range(scene.state.seats)]
 
 
 def at_work(scene: Scene) -> int:
@@ -44,5 +44,5 @@ def at_work(scene: Scene) -> int:
 
 
 def owner_shown(scene: Scene) -> int:
-    """Whose board is drawn large: the viewer's, else the one of the seat to move, else the first."""
+    """The seat whose board is drawn large: the viewer, else the seat to move, else the first."""
     return at_work(scene) if scene.viewer is None else scene.viewer

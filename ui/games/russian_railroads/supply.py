@@ -1,17 +1,17 @@
-"""What lies beside a player's rails: name, workers, roubles; ? tokens, end bonus cards, own engineers."""
+"""Everything beside a player's rails: name, workers, roubles; ? tokens, end bonus cards, own engineers."""
 
 from __future__ import annotations
 
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import effects, icons
+from ui.games.russian_railroads.identity import say
 from ui.games.russian_railroads.layout import HEADER, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.words import say
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.svg import ems, text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 _PIECES = {
     "own": "worker", "temp": "temp", "black": "black-worker", "rouble": "rouble", "slot": "worker-slot",
@@ -19,14 +19,14 @@ _PIECES = {
 
 
 def _name(name: str) -> str:
-    """Closer set where it would run into the workers beside it."""
+    """The owner's name, set closer where it would run into the workers beside it."""
     long = ems(name) * 22 > 200
     squeezed = attrs(textLength=200 if long else None, lengthAdjust="spacingAndGlyphs" if long else None)
     return f'<text class="rr-name" x="44" y="25"{squeezed}>{esc(name)}</text>'
 
 
 def header(scene: Scene, plan: Plan, board: Board) -> str:
-    """Name, workers, roubles and resources in supply, what a scoring would give now."""
+    """Name, workers, roubles and resources in supply, and what a scoring would give now."""
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
@@ -98,7 +98,7 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
 
 
 def side(scene: Scene, plan: Plan, board: Board) -> str:
-    """? tokens still unused, end bonus cards, own engineers (not their action spaces: see `main_board`)."""
+    """Unused ? tokens, end bonus cards; own engineers are action spaces (see `main_board`)."""
     tr = scene.tr
     hint = scene.inspectable("tokens", tr("board.tokens"), focusable=False)
     area = plan.side
@@ -133,7 +133,7 @@ def side(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def engineers_on(scene: Scene, plan: Plan, board: Board) -> str:
-    """Own engineers as they lie on a board that is only looked at."""
+    """Own engineers on a board that is only looked at."""
     out = []
     for index, number in enumerate(board.engineers):
         box = plan.engineer_box(index, len(board.engineers))

@@ -10,27 +10,28 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINKS, PrintedLink, building
 from ui.games.trans_siberian import geography, identity, strip
 from ui.markup.svg import Point, num, text
-from ui.view.contract import Area, Board, Fragment, Part, Scene
+from ui.view.scene import Scene
+from ui.view.types import Area, BoardDrawing, BoardPart, Fragment
 from ui.words.i18n import Translator
 
 BOX: Final = 33
 _SEEN: Final = 26
-"""Half the width of what is seen of a link that was built: its cube with some of the track."""
+"""Half the width of the area around a newly built link: its cube with some of the track."""
 
 
 def _point(at: list[int]) -> Point:
-    """A place of the layout on the board."""
+    """A point of the layout in the board's units."""
     return float(at[0]), float(at[1] + geography.TOP)
 
 
 CITY: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["cities"][city]["at"]) for city in CITIES)
 BOX_AT: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["links"][link]["box"]) for link in LINKS)
 _CIRCLE_BELOW: Final = 48
-"""Where the circle of a link goes that only a correction makes external."""
+"""Offset of the circle of a link that is external only by a correction."""
 
 
 class Plate(NamedTuple):
-    """A link as it is drawn on one board: the fixed parts."""
+    """The fixed parts of a link's drawing on one board."""
 
     print: PrintedLink
     circle: Point | None
@@ -41,7 +42,7 @@ class Plate(NamedTuple):
 
 
 def plates(state: State) -> tuple[Plate, ...]:
-    """All links, by number; drawn once for each board."""
+    """All links by number; cached by board."""
     return _plates(queries.links(state))
 
 
@@ -69,7 +70,7 @@ def _plate(link: PrintedLink) -> Plate:
 
 
 def _lines(link: PrintedLink, circle: Point | None) -> str:
-    """Straight from the box to every city and to the circle."""
+    """Lines from the box to every city of the link and to its circle."""
     x, y = BOX_AT[link.number]
     ends = [CITY[CITY_INDEX[city]] for city in link.cities] + ([circle] if circle else [])
     if len(ends) == 2:
@@ -79,7 +80,7 @@ def _lines(link: PrintedLink, circle: Point | None) -> str:
 
 
 def _gate(link: str, circle: Point | None) -> str:
-    """The purple circle of an external link: the way out of the map."""
+    """The purple circle of an external link, its way out of the map."""
     if circle is None:
         return ""
     x, y = circle
@@ -94,7 +95,7 @@ _plates(queries.NAMED_LINKS)  # the printed board is drawn for the browser's mem
 
 
 def link_name(scene: Scene, link: str) -> str:
-    """The cities of a link, as they are on the board that is played on."""
+    """The cities of a link, by their names on this game's board."""
     tr, number = scene.tr, queries.LINK_INDEX[link]
     usual, named = tr(f"value.link.{link}"), queries.NAMED_LINKS[number]
     links = queries.links(scene.state)
@@ -153,7 +154,7 @@ def _built(scene: Scene, plate: Plate, name: str, *, gone: bool, fresh: bool, gh
 
 
 def targets(scene: Scene) -> dict[int, Any]:
-    """By link: what a click on it does now."""
+    """The action of a click on each link, by link."""
     if not scene.interactive:
         return {}
     legal: tuple[Any, ...] = scene.legal or tuple(scene.state.legal())
@@ -188,7 +189,7 @@ _CITIES: Final[dict[str, str]] = {}
 
 
 def _cities(scene: Scene) -> str:
-    """All cities; nothing about them ever changes but the language."""
+    """All cities; only the language changes their drawing."""
     tr = scene.tr
     found = _CITIES.get(tr.language)
     if found is None:
@@ -214,7 +215,7 @@ def _cities(scene: Scene) -> str:
 _LEFT, _RIGHT, _TOP = 1514, 1740, geography.TOP + 40
 _BOTTOM = geography.TOP + 350
 CARTOUCHE: Final[Point] = ((_LEFT + _RIGHT) / 2, _TOP)
-"""The middle of its upper edge."""
+"""The middle of the cartouche's upper edge."""
 
 
 def _row(scene: Scene, track: str, y: int, label: str, body: str, spoken: str) -> Fragment:
@@ -277,7 +278,7 @@ def _cartouche(scene: Scene) -> list[Fragment]:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """The links that were built, with their railroad's cubes."""
+    """The areas of the links that were built, with their railroad's cubes."""
     links = [event.args["link"] for event in scene.recent if event.kind in ("built", "first-link")]
     places = [BOX_AT[queries.LINK_INDEX[str(link)]] for link in links]
     return [Area(x - _SEEN, y - _SEEN, 2 * _SEEN, 2 * _SEEN) for x, y in places]
@@ -292,23 +293,23 @@ PARTS: Final[dict[str, tuple[int, int, int, int]]] = {
     "strip": (0, 0, 900, geography.TOP + 4),
     "strip-end": (860, 0, 900, geography.TOP + 4),
 }
-"""What a phone shows one at a time: regions of the map, both halves of the strip above it."""
+"""Areas that a small window shows one at a time: regions of the map, both halves of the strip above it."""
 
 
-def parts(tr: Translator) -> tuple[Part, ...]:
-    """The regions by name."""
-    return tuple(Part(tr(f"part.{name}"), *box) for name, box in PARTS.items())
+def parts(tr: Translator) -> tuple[BoardPart, ...]:
+    """These areas with their names."""
+    return tuple(BoardPart(tr(f"part.{name}"), *box) for name, box in PARTS.items())
 
 
-def board(scene: Scene) -> Board:
-    """Everything on the map."""
+def board(scene: Scene) -> BoardDrawing:
+    """The strip, the map and the cartouche."""
     tr = scene.tr
     fragments = [Fragment("paper", geography.paper(tr))]
     fragments += _links(scene)
     fragments.append(Fragment("cities", _cities(scene)))
     fragments += _cartouche(scene)
     fragments += strip.fragments(scene)
-    return Board(
+    return BoardDrawing(
         geography.WIDTH,
         geography.HEIGHT + geography.TOP,
         _label(scene),
@@ -319,7 +320,7 @@ def board(scene: Scene) -> Board:
 
 
 def _label(scene: Scene) -> str:
-    """The board in words."""
+    """The board in words, for people who cannot see it."""
     tr, it = scene.tr, queries.markers(scene.state)
     built = [
         tr("board.network", railroad=identity.name(tr, row.railroad), count=len(row.links))

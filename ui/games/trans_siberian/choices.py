@@ -1,4 +1,4 @@
-"""The turn panel's buttons: short lists in the order in which a player thinks."""
+"""The turn panel's buttons: short lists in the order in which players think."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from engine.games.trans_siberian.actions import (
 )
 from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.games.trans_siberian import ending, identity
-from ui.games.trans_siberian.wording import label, paid
-from ui.view.contract import Choice, Scene
+from ui.games.trans_siberian.wording import action_label, paid
+from ui.view.scene import Scene
+from ui.view.types import Choice
 
 QUICK_BIDS: Final = 3
-"""Bids offered as buttons; every other amount has a field beside them."""
+"""Number of bids with a button of their own; a field takes every other amount."""
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """What the turn panel offers."""
+    """The buttons for the present decision."""
     state = scene.state
     stage, auction = queries.markers(state).stage, queries.auction(state)
     if stage == "turn":
@@ -46,18 +47,19 @@ def choices(scene: Scene) -> list[Choice]:
         assert chain is not None
         others = [row for row in queries.railroads(state) if row.active and row.railroad != chain.railroad]
         return [_purchase(scene, row, AND[row.number], "") for row in others]
-    return [Choice(action, label(scene, action), mark=_mark(scene, action)) for action in legal]
+    return [Choice(action, action_label(scene, action), mark=_mark(scene, action)) for action in legal]
 
 
 def by_itself(state: State, action: Any) -> bool:
-    """The rest of a turn or an opening that was begun; a forced pass, unless the dividends come of it."""
+    """Whether the action only completes a turn or opening that was begun. A forced pass counts unless it
+    leads to dividends."""
     if action.kind == "pass":
         return queries.markers(state).steps_away > 1
     return action.kind in ("open", "value") or queries.pending(state) is not None
 
 
 def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:
-    """Amounts worth a button: the minimum, then those that allow a higher stock value, as the cash goes."""
+    """Amounts that get a button: the minimum, then those that allow a higher stock value, within the cash."""
     values = (value for value in queries.board(scene.state).values if value > auction.minimum)
     return [amount for amount in [auction.minimum, *values][:QUICK_BIDS] if amount <= cash]
 
@@ -75,14 +77,14 @@ def _bids(scene: Scene, auction: Auction) -> list[Choice]:
     for amount in quick_bids(scene, auction, cash):
         action = Bid("bid", amount)
         detail = tr("detail.bid", left=cash - amount, value=queries.highest_value(state, amount))
-        found.append(Choice(action, label(scene, action), detail, tr("group.bid"), mark))
+        found.append(Choice(action, action_label(scene, action), detail, tr("group.bid"), mark))
     if cash > auction.minimum:
         lowest = Bid("bid", auction.minimum)
         between = (auction.minimum, cash)
         found.append(Choice(lowest, tr("action.bid-any"), "", tr("group.bid"), mark, between))
     last = auction.bidder is None and len(auction.bidders) == 1
     drop = tr("detail.drop.last" if last else "detail.drop", railroad=identity.name(tr, auction.railroad))
-    found.append(Choice(DROP, label(scene, DROP), drop, tr("group.bid")))
+    found.append(Choice(DROP, action_label(scene, DROP), drop, tr("group.bid")))
     return found
 
 
@@ -90,7 +92,7 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
     tr = scene.tr
     links = [_link(scene, action, tr("group.open"), "") for action in legal if action.kind == "open"]
     values = [
-        Choice(action, label(scene, action), "", tr("group.value"))
+        Choice(action, action_label(scene, action), "", tr("group.value"))
         for action in legal
         if action.kind == "value"
     ]
@@ -99,7 +101,7 @@ def _opening(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 def _link(scene: Scene, action: Any, group: str, detail: str) -> Choice:
     words = scene.tr("detail.link", income=queries.links(scene.state)[action.link].income)
-    return Choice(action, label(scene, action), f"{words}{detail}", group)
+    return Choice(action, action_label(scene, action), f"{words}{detail}", group)
 
 
 def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
@@ -119,7 +121,7 @@ def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 
 def _paid(scene: Scene, link: int) -> str:
-    """Who is paid for a jump."""
+    """The payees of a jump."""
     ways = building.first_ways(scene.state, link)
     shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
     return f", {shown}" + (" …" if len(ways) > 3 else "")
@@ -148,13 +150,13 @@ def _turn(scene: Scene) -> list[Choice]:
     found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
     found.insert(
         sum(choice.group in possible for choice in found),
-        Choice(PASS, label(scene, PASS), _pass(scene), tr("group.pass")),
+        Choice(PASS, action_label(scene, PASS), _pass(scene), tr("group.pass")),
     )
     return found
 
 
 def _pass(scene: Scene) -> str:
-    """What passing does: a timing step, and perhaps all that follows from it."""
+    """The consequences of passing: a timing step, and perhaps dividends."""
     if queries.markers(scene.state).steps_away > 1:
         return scene.tr("detail.pass")
     return scene.tr("detail.pass.end" if ending.threats(scene) else "detail.pass.dividends")
@@ -162,7 +164,7 @@ def _pass(scene: Scene) -> str:
 
 def _purchase(scene: Scene, row: Railroad, action: Any, group: str) -> Choice:
     detail = scene.tr("detail.buy", price=row.value, each=row.dividend_after)
-    return Choice(action, label(scene, action), detail, group, _mark(scene, action))
+    return Choice(action, action_label(scene, action), detail, group, _mark(scene, action))
 
 
 def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> Choice:
@@ -170,4 +172,4 @@ def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> C
     if can:
         price = building.lowest_price(scene.state, row.number, action.kind)
         detail = scene.tr("detail.build", treasury=row.treasury, price=price)
-    return Choice(action, label(scene, action), detail, group, _mark(scene, action))
+    return Choice(action, action_label(scene, action), detail, group, _mark(scene, action))

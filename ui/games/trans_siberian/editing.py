@@ -1,5 +1,4 @@
-"""What can be set by hand in a position (ui.view.position_lines): links, railroads, seats, markers, the
-decision."""
+"""The fields of the position editor: links, railroads, seats, markers, the decision."""
 
 from __future__ import annotations
 
@@ -10,8 +9,17 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.contract import Scene, Setting
-from ui.view.position_lines import NOBODY, Lines, Puts, at, joined, parted, whole
+from ui.view.position_lines import (
+    NOBODY,
+    LineChanges,
+    PositionLines,
+    joined_words,
+    number_in,
+    rest_of,
+    words_by_name,
+)
+from ui.view.scene import Scene
+from ui.view.types import Setting
 
 _PARTS: Final = ("held", "value", "treasury", "links")
 _AUCTION: Final = ("first", "in", "asked", "bid", "by")
@@ -21,8 +29,8 @@ _OPEN: Final = "active"
 MOST_MONEY: Final = 500
 
 
-def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-    """See `GameView.settings`."""
+def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
+    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
     if target is None:
         return _all(scene, lines)
     kind, _, name = target.partition(":")
@@ -42,7 +50,7 @@ def settings(scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
     return []
 
 
-def _all(scene: Scene, lines: Lines) -> list[Setting]:
+def _all(scene: Scene, lines: PositionLines) -> list[Setting]:
     found = [*_moment(scene, lines), *_markers(scene, lines)]
     found += [_cash(scene, lines, seat) for seat in range(scene.state.seats)]
     for name in RAILROADS:
@@ -61,27 +69,27 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
 # --- railroads: one line each, its parts behind names
 
 
-def _told(lines: Lines, name: str) -> dict[str, list[str]]:
-    return parted(lines.words(f"railroad {name}"), _PARTS)
+def _line_parts(lines: PositionLines, name: str) -> dict[str, list[str]]:
+    return words_by_name(lines.words(f"railroad {name}"), _PARTS)
 
 
-def _with(lines: Lines, name: str, **parts: list[str] | None) -> Puts:
-    """A railroad's line with other parts; None: without it."""
-    told: dict[str, list[str]] = {"": [], **_told(lines, name)}
+def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> LineChanges:
+    """A change of some parts of a railroad's line; None: the part goes."""
+    told: dict[str, list[str]] = {"": [], **_line_parts(lines, name)}
     for part, words in parts.items():
         told.pop(part, None)
         if words is not None:
             told[part] = words
     order = sorted(told, key=("", *_PARTS).index)
-    return {f"railroad {name}": joined({part: told[part] for part in order})}
+    return {f"railroad {name}": joined_words({part: told[part] for part in order})}
 
 
-def _railroad(scene: Scene, lines: Lines, name: str) -> list[Setting]:
-    tr, group, told = scene.tr, identity.name(scene.tr, name), _told(lines, name)
+def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
+    tr, group, told = scene.tr, identity.name(scene.tr, name), _line_parts(lines, name)
     seats = scene.state.seats
     condition = (told[""] or [_OPEN])[0]
 
-    def state(text: str) -> Puts:
+    def state(text: str) -> LineChanges:
         if text == condition:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
         if text == _OPEN:
@@ -89,10 +97,10 @@ def _railroad(scene: Scene, lines: Lines, name: str) -> list[Setting]:
         kept = told.get("links") if text == "nationalized" else None
         return _with(lines, name, **{"": [text]}, held=None, value=None, treasury=None, links=kept)
 
-    def treasury(text: str) -> Puts:
+    def treasury(text: str) -> LineChanges:
         return _with(lines, name, **{"": []}, treasury=[text]) if condition == _OPEN else {}
 
-    def links(text: str) -> Puts:
+    def links(text: str) -> LineChanges:
         return _with(lines, name, links=text.split() or None)
 
     states = [(each, tr(f"editor.status.{each}")) for each in ("unopened", _OPEN, "removed", "nationalized")]
@@ -115,14 +123,14 @@ def _railroad(scene: Scene, lines: Lines, name: str) -> list[Setting]:
     return found
 
 
-def _value(scene: Scene, lines: Lines, name: str) -> Setting:
-    """Where its marker stands; `none`: it is being set."""
+def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
+    """A railroad's stock value; `none`: it is being set."""
     tr, values = scene.tr, queries.board(scene.state).values
-    told = _told(lines, name)
+    told = _line_parts(lines, name)
     closed = bool(told[""])
     now = NOBODY if closed else (told.get("value") or [str(values[0])])[0]
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         if text == NOBODY:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
         held = told.get("held") or ["1", *["0"] * (scene.state.seats - 1)]
@@ -134,13 +142,13 @@ def _value(scene: Scene, lines: Lines, name: str) -> Setting:
     return Setting(f"value.{name}", group, tr("market.value"), now, put, tuple(choices))
 
 
-def _held(scene: Scene, lines: Lines, name: str, seat: int) -> Setting:
-    """A seat's certificates; a railroad that is not open opens with the first."""
-    told, seats = _told(lines, name), scene.state.seats
+def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
+    """A seat's certificates; the first one opens a railroad."""
+    told, seats = _line_parts(lines, name), scene.state.seats
     held = list(told.get("held") or ["0"] * seats)
     held += ["0"] * (seats - len(held))
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         now = [*held[:seat], text, *held[seat + 1 :]]
         if told[""] and text == held[seat]:
             return {f"railroad {name}": " ".join(lines.words(f"railroad {name}"))}
@@ -153,20 +161,20 @@ def _held(scene: Scene, lines: Lines, name: str, seat: int) -> Setting:
     )
 
 
-def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
-    """Whose cube lies on a link."""
+def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
+    """The railroad whose cube lies on a link."""
     tr, seats = scene.tr, scene.state.seats
     mover = lines.number("turn")
-    first = ["1" if seat == mover else "0" for seat in range(seats)]  # who opens it holds a certificate
-    before = next((name for name in RAILROADS if link in _told(lines, name).get("links", ())), NOBODY)
+    first = ["1" if seat == mover else "0" for seat in range(seats)]  # its opener holds a certificate
+    before = next((name for name in RAILROADS if link in _line_parts(lines, name).get("links", ())), NOBODY)
 
-    def put(text: str) -> Puts:
+    def put(text: str) -> LineChanges:
         puts: dict[str, str | None] = {}
         if before != NOBODY and before != text:
-            rest = [each for each in _told(lines, before)["links"] if each != link]
+            rest = [each for each in _line_parts(lines, before)["links"] if each != link]
             puts |= _with(lines, before, links=rest or None)
         if text != NOBODY and text != before:
-            told = _told(lines, text)
+            told = _line_parts(lines, text)
             opened = {} if told[""] in ([], ["nationalized"]) else {"": list[str](), "held": first}
             puts |= _with(lines, text, **opened, links=[*told.get("links", ()), link])
         return puts
@@ -178,21 +186,21 @@ def _owner(scene: Scene, lines: Lines, link: str) -> Setting:
 # --- seats and markers
 
 
-def _cash(scene: Scene, lines: Lines, seat: int) -> Setting:
+def _cash(scene: Scene, lines: PositionLines, seat: int) -> Setting:
     limits = (0, MOST_MONEY)
     label, group = scene.name(seat), scene.tr("player.cash")
-    return at(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
+    return number_in(lines, f"cash.{seat}", label, "cash", seat, limits, group=group)
 
 
-def _seat(scene: Scene, lines: Lines, seat: int) -> list[Setting]:
+def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
     group = scene.name(seat)
     cash = _cash(scene, lines, seat)._replace(group=group, label=scene.tr("player.cash"))
     return [cash, *(_held(scene, lines, name, seat) for name in RAILROADS)]
 
 
-def _markers(scene: Scene, lines: Lines) -> list[Setting]:
+def _markers(scene: Scene, lines: PositionLines) -> list[Setting]:
     tr, printed = scene.tr, queries.board(scene.state)
-    say = partial(whole, lines, group=tr("sheet.tracks"))
+    say = partial(rest_of, lines, group=tr("sheet.tracks"))
     boxes = tuple((str(box), str(box)) for box in printed.boxes)
     return [
         say("phase", tr("track.phase"), "phase", choices=(("1", "1"), ("2", "2"))),
@@ -202,13 +210,13 @@ def _markers(scene: Scene, lines: Lines) -> list[Setting]:
     ]
 
 
-def _moment(scene: Scene, lines: Lines) -> list[Setting]:
+def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
     """Whose turn it is and what is being decided."""
     tr, group = scene.tr, scene.tr("editor.moment")
     now = next((name for name in _DECISIONS if lines.rest(name) is not None), "turn")
-    waiting = [name for name in RAILROADS if _told(lines, name)[""][:1] == ["unopened"]]
+    waiting = [name for name in RAILROADS if _line_parts(lines, name)[""][:1] == ["unopened"]]
 
-    def decision(text: str) -> Puts:
+    def decision(text: str) -> LineChanges:
         puts: dict[str, str | None] = dict.fromkeys((name for name in _DECISIONS if name != text), None)
         if text != "turn":
             usual = {"auction": (waiting or list(RAILROADS))[0], "over": queries.END_REASONS[1]}
@@ -216,7 +224,7 @@ def _moment(scene: Scene, lines: Lines) -> list[Setting]:
         return puts
 
     kinds = [name for name in ("turn", *_DECISIONS) if name in ("turn", "auction", "over", now)]
-    say = partial(whole, lines, group=group)
+    say = partial(rest_of, lines, group=group)
     found = [
         say("turn", tr("editor.turn"), "turn", choices=_seats(scene)),
         Setting(
@@ -239,13 +247,13 @@ def _moment(scene: Scene, lines: Lines) -> list[Setting]:
     return found
 
 
-def _parts(scene: Scene, lines: Lines, line: str) -> list[Setting]:
-    """An auction under way, or its winner's choices: one line, its parts behind names."""
+def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
+    """The fields of a line with named parts: an auction under way, or its winner's choices."""
     tr, group, names = scene.tr, scene.tr("sheet.auction"), _AUCTION if line == "auction" else _OPENING
-    told = parted(lines.words(line), names)
+    told = words_by_name(lines.words(line), names)
 
     def part(name: str) -> Setting:
-        def put(text: str) -> Puts:
+        def put(text: str) -> LineChanges:
             parts = {each: words for each, words in told.items() if each != name}
             if text:
                 parts[name] = text.split()
@@ -254,7 +262,7 @@ def _parts(scene: Scene, lines: Lines, line: str) -> list[Setting]:
             if name == "bid" and not text:
                 parts.pop("by", None)
             order = sorted(parts, key=("", *names).index)
-            return {line: joined({each: parts[each] for each in order})}
+            return {line: joined_words({each: parts[each] for each in order})}
 
         value = " ".join(told.get(name, ()))
         seats = name in ("first", "in", "asked", "by")

@@ -48,7 +48,7 @@ _LOCOMOTIVE: Final = (
     '<path class="ts-em-rod" d="M246 140H282"/>'
 )
 
-SVG: Final = (
+EMBLEM: Final = (
     '<svg class="ts-emblem" viewBox="0 0 320 180" aria-hidden="true"><rect class="ts-em-sky" '
     'width="320" height="180"/>'
     '<circle class="ts-em-sun" cx="74" cy="70" r="27"/>'

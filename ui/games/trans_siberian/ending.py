@@ -10,7 +10,7 @@ from engine.games.trans_siberian.queries.outlook import Coming
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.statement import last_statement
 from ui.markup.html import esc
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 
@@ -19,7 +19,8 @@ def _names(tr: Translator, railroads: Iterable[str]) -> str:
 
 
 def threats(scene: Scene) -> list[str]:
-    """Why the coming dividends would end the game as things stand, each with its way out; mostly nothing.
+    """Reasons why the coming dividends would end the game as things stand, each with its way out; usually
+    none.
 
     Before the first four auctions are over every railroad is private and nothing threatens yet.
     """
@@ -39,7 +40,7 @@ def threats(scene: Scene) -> list[str]:
 
 
 def _few(tr: Translator, end: Coming) -> str:
-    """Too few public railroads, and what would help."""
+    """The threat of too few public railroads, and what would help."""
     lost = end.lost
     left = tr("end.few.one", railroads=_names(tr, end.public)) if end.public else tr("end.few.none")
     if lost:
@@ -48,7 +49,7 @@ def _few(tr: Translator, end: Coming) -> str:
 
 
 def headline(scene: Scene) -> str:
-    """That the game ends at the coming dividends as things stand; empty when nothing threatens."""
+    """A warning that the game ends at the coming dividends as things stand; empty when nothing threatens."""
     tr = scene.tr
     if not threats(scene):
         return ""
@@ -66,8 +67,8 @@ def banner(scene: Scene) -> str:
     return f'<div class="ts-danger"><b>{esc(headline(scene))}</b><ul>{items}</ul></div>'
 
 
-def told(scene: Scene) -> str:
-    """What ended the game, for the final screen, as HTML."""
+def reasons(scene: Scene) -> str:
+    """HTML for the final screen: what ended the game."""
     state, tr = scene.state, scene.tr
     why, rows, last = outlook.ended(state), queries.railroads(state), queries.board(state).values[-1]
     lines = []

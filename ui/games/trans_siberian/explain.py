@@ -1,4 +1,4 @@
-"""Inspect texts: what a link, a city, a railroad, a track is and what can be done with it now."""
+"""Explanations of links, cities, railroads and tracks, and of what can be done with them now."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, 
 from engine.games.trans_siberian.queries.building import Plan
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.markup.html import esc
+from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, chip, table
 from ui.markup.tables import facts as fact_list
-from ui.view.contract import Scene, paragraph
+from ui.view.scene import Scene
 
 _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 
@@ -39,7 +39,7 @@ def _title(words: str, extra: str = "") -> str:
 
 
 def worth(scene: Scene, seat: int) -> str:
-    """What a player's score would be made of, if the game ended now."""
+    """The parts of a player's score if the game ended now."""
     tr, score = scene.tr, scene.state.scores()[seat]
     rows = []
     for line in score.lines:
@@ -55,7 +55,7 @@ def worth(scene: Scene, seat: int) -> str:
 
 
 def link(scene: Scene, index: int) -> str:
-    """Who built it; or who could, how, for how much, and what it would do."""
+    """Who built a link; or who could, how, for how much, and what it would do."""
     state, tr = scene.state, scene.tr
     info = building.link_info(state, index)
     it, cities = info.link, len(info.link.cities)
@@ -88,7 +88,7 @@ def link(scene: Scene, index: int) -> str:
 
 
 def _refused_now(scene: Scene, index: int) -> str | None:
-    """While a link is asked for: why not this one."""
+    """Why a link cannot be chosen, while a link is asked for."""
     auction = queries.auction(scene.state)
     tables: dict[str, tuple[Any, ...]] = {"opening": OPEN, "link": LINK, "second-link": SECOND}
     table = tables.get(queries.markers(scene.state).stage)
@@ -137,7 +137,7 @@ def _plan(scene: Scene, plan: Plan) -> str:
 
 
 def city(scene: Scene, index: int) -> str:
-    """What meets in a city."""
+    """The links that meet in a city."""
     tr, name = scene.tr, CITIES[index]
     owners, rows, present = queries.owners(scene.state), [], []
     for at in queries.links(scene.state):
@@ -162,10 +162,10 @@ def city(scene: Scene, index: int) -> str:
 
 
 def railroad(scene: Scene, index: int) -> str:
-    """All figures of a railroad and who holds it."""
+    """All figures of a railroad, and who holds it."""
     tr, row = scene.tr, queries.railroad(scene.state, index)
     status = tr(f"status.{row.status}")
-    head = f'<h3 class="ts-inspect-title">{identity.named(tr, row.railroad)} {chip(status)}</h3>'
+    head = f'<h3 class="ts-inspect-title">{identity.mark_and_name(tr, row.railroad)} {chip(status)}</h3>'
     lead = paragraph(tr(f"status.{row.status}.explain"))
     if not row.active:
         if row.links:
@@ -195,7 +195,7 @@ def railroad(scene: Scene, index: int) -> str:
 
 
 def track(scene: Scene, name: str) -> str:
-    """A track, what moves its marker and what it does; and where its spaces are known from."""
+    """A track: what moves its marker, what it does, and where its spaces are known from."""
     it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     args = {
         "timing": it.timing,

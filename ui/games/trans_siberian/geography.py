@@ -16,10 +16,10 @@ _LAND: Final[dict[str, Any]] = load_json("ui.games.trans_siberian", "data", "geo
 WIDTH: Final[int] = LAYOUT["width"]
 HEIGHT: Final[int] = LAYOUT["height"]
 TOP: Final = 180
-"""How far down the map begins: above it lies the strip with the stock value track."""
+"""Upper edge of the map, below the strip with the stock value track."""
 
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
-"""Seas that get lines along the coast as an engraver draws them; lakes are too small for it."""
+"""Seas with lines along the coast as an engraver draws them; lakes are too small for these."""
 _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
     "arctic": (830, 42),
     "baltic": (34, 172),
@@ -153,7 +153,7 @@ def paper(tr: Translator) -> str:
 
 
 def _sea_name(x: float, y: float, words: str) -> str:
-    """Set in lines of one word where there is little room; at the top edge in one line."""
+    """A sea's name, one word a line where there is little room; at the top edge in one line."""
     if y < 60:
         return text(x, y, words, "ts-sea-name", size=20)
     return "".join(

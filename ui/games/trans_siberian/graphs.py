@@ -8,7 +8,8 @@ from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import identity
 from ui.markup import charts
 from ui.markup.html import esc
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 DASHES: Final[dict[str, str]] = {
     "red": "",
@@ -22,7 +23,7 @@ _UNITS: Final = {"value": "$", "income": ""}
 
 
 def fragments(scene: Scene) -> list[Fragment]:
-    """Both charts. A railroad's line begins when it is opened and ends where it is nationalized."""
+    """Both charts. A railroad's line begins when it opens and ends when it is nationalized."""
     tr = scene.tr
     if scene.series is None or not any(row.links for row in queries.railroads(scene.state)):
         return [Fragment("none", f'<p class="quiet">{esc(tr("charts.none"))}</p>')]

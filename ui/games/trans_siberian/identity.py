@@ -1,4 +1,4 @@
-"""How a railroad looks everywhere: a colour, a letter and a pattern, so that no colour ever speaks alone.
+"""How a railroad looks everywhere: colour, letter and pattern, so that nothing depends on colour alone.
 
 Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, `--ts-red-on` for what is on it.
 """
@@ -34,7 +34,7 @@ DEFS: Final = "".join(
     pattern(f"trans-siberian-{name}", PATTERN[name], f"var(--ts-{name})", f"var(--ts-{name}-figure)", size=9)
     for name in RAILROADS
 )
-"""Patterns of the board; the small pictures in tables bring their own shape instead."""
+"""Patterns of the board; the small pictures in tables have shapes instead."""
 
 
 def letter(tr: Translator, railroad: str) -> str:
@@ -78,7 +78,7 @@ _FIGURES: Final[dict[str, str]] = {
 
 
 def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
-    """The railroad's cube as a small picture for HTML; silent unless `label`."""
+    """The railroad's cube as a small picture for HTML; hidden from screen readers unless `label`."""
     voice = f' role="img" aria-label="{esc(name(tr, railroad))}"' if label else ' aria-hidden="true"'
     return (
         f'<svg class="mark ts-mark ts-{railroad}" viewBox="0 0 24 24"{voice}>'
@@ -91,6 +91,6 @@ def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
     )
 
 
-def named(tr: Translator, railroad: str) -> str:
-    """Mark and name, for tables and sentences."""
+def mark_and_name(tr: Translator, railroad: str) -> str:
+    """A railroad's mark and name, for tables and sentences."""
     return f'<span class="ts-named">{mark(tr, railroad)}<span>{esc(name(tr, railroad))}</span></span>'

@@ -1,4 +1,4 @@
-"""Sheets beside the board: auction, market, holdings, dividends; and the players' cards."""
+"""Panels beside the board: auction, market, holdings, dividends; and the seats' cards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.tables import Column, chip, table
 from ui.markup.widgets import told
-from ui.view.contract import Fragment, Scene, Sheet
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 from ui.words.i18n import Translator
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """All panels, always the same."""
+    """All panels, the same ones in every state."""
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
     warning = ending.banner(scene)
@@ -36,15 +37,15 @@ def sheets(scene: Scene) -> list[Sheet]:
         under_way = _auction(scene, auction)
     found.append(
         Sheet("auction", tr("sheet.auction"), under_way)
-    )  # always: a tab that came would move others
+    )  # always there: a new tab would move the others
     return found
 
 
 def finale(scene: Scene) -> list[Sheet]:
-    """What ended it, charts, who held what, and the last payment."""
+    """The panels of the final screen: what ended the game, charts, holdings, the last payment."""
     tr = scene.tr
     return [
-        Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.told(scene))]),
+        Sheet("ending", tr("sheet.ending"), [Fragment("why", ending.reasons(scene))]),
         Sheet("charts", tr("sheet.charts"), graphs.fragments(scene)),
         Sheet("holdings", tr("sheet.holdings"), [Fragment("table", _holdings(scene))]),
         Sheet("dividends", tr("sheet.dividends"), _dividends(scene)),
@@ -52,12 +53,12 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def money(amount: object) -> str:
-    """Dollars, as everywhere."""
+    """An amount in dollars."""
     return f'<span class="num">${esc(amount)}</span>'
 
 
 # ---- a player's card ---------------------------------------------------------------------------------------
-def means(scene: Scene, seat: int) -> str:
+def seat_line(scene: Scene, seat: int) -> str:
     """Cash and certificates in one line."""
     cash, label = queries.player(scene.state, seat).cash, esc(scene.tr("player.cash"))
     return (
@@ -76,7 +77,7 @@ def _shares(scene: Scene, seat: int) -> str:
     )
 
 
-def card(scene: Scene, seat: int) -> str:
+def seat_card(scene: Scene, seat: int) -> str:
     """Cash, worth, what the next dividends would bring, certificates."""
     tr, auction = scene.tr, queries.auction(scene.state)
     it = queries.player(scene.state, seat)
@@ -130,7 +131,7 @@ def certificate(tr: Translator, railroad: str, value: object) -> str:
 
 
 def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
-    """The stage: certificate, standing bid, who is still in, every amount that can be bid."""
+    """The auction: certificate, standing bid, bidders still in, every possible bid."""
     tr, state = scene.tr, scene.state
     name = identity.name(tr, auction.railroad)
     paper = certificate(tr, auction.railroad, "")
@@ -172,7 +173,7 @@ def _bidder(scene: Scene, auction: Auction, seat: int) -> str:
 
 
 def _bids(scene: Scene, auction: Auction) -> str:
-    """Every amount that can be bid, ten to a row like a number board."""
+    """Every possible bid, ten to a row."""
     tr, state = scene.tr, scene.state
     if not scene.interactive or state.to_move is None:
         return ""
@@ -225,8 +226,8 @@ def _market(scene: Scene) -> str:
         name, alive = row.railroad, row.active
         head = (
             f'<button type="button" class="ts-link-button"'
-            f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>{identity.named(tr, name)}"
-            f"</button>"
+            f"{scene.inspectable(f'railroad:{name}', identity.name(tr, name))}>"
+            f"{identity.mark_and_name(tr, name)}</button>"
         )
         dash = "–"
         rows.append(
@@ -311,7 +312,7 @@ def _grid(
     totals = [0] * seats
     for name, income, sold, each, shares in rows:
         cells = [
-            identity.named(tr, name),
+            identity.mark_and_name(tr, name),
             f'<span class="num">{income} ÷ {sold} → <b>${each}</b></span>',
         ]
         for seat, count in enumerate(shares):

@@ -1,4 +1,4 @@
-"""What an action would do: played on a copy, told in the log's words, drawn over the board."""
+"""What an action would do: played on a copy, described in the log's words, drawn over the board."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROAD_INDEX, RAILROADS, Auction, building
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import BOX, BOX_AT, Plate, built_line, plates
-from ui.games.trans_siberian.wording import paid, told
+from ui.games.trans_siberian.wording import event_text, paid
 from ui.markup.svg import num, text
-from ui.view.contract import Preview, Scene
+from ui.view.scene import Scene
+from ui.view.types import Preview
 
 _BUILDS: Final = ("build", "build-two", "external")
 _TOLD: Final = (
@@ -20,13 +21,13 @@ _TOLD: Final = (
     *("nationalized", "nationalization-marker", "game-over"),
 )
 _AFTER_DIVIDENDS: Final = ("dividends", "dividends-received", "phase-shift", "nationalized", "game-over")
-"""Of what follows when timing reaches its end, only what a player decides by."""
+"""Events after dividends that are worth a line in a preview: those that influence a decision."""
 _WEIGHTY: Final = ("game-over", "nationalized", "phase-shift")
-"""Told first: the panel may be too short for all lines."""
+"""Events that come first, because the panel may be too short for all lines."""
 
 
 def preview(scene: Scene, action: Any) -> Preview:
-    """Lines for the panel and an overlay for the board."""
+    """Lines for the panel and a drawing over the board."""
     state, tr = scene.state, scene.tr
     if state.why_not(action) is not None:
         return Preview()
@@ -58,7 +59,7 @@ def preview(scene: Scene, action: Any) -> Preview:
 
 
 def _bought(scene: Scene, after: State, railroad: int) -> tuple[str, ...]:
-    """What a certificate costs and leaves, what it pays, and who controls the railroad then."""
+    """A purchase: what it costs and leaves, what it pays, who controls the railroad then."""
     tr, seat = scene.tr, queries.markers(scene.state).turn
     row, then = queries.railroad(scene.state, railroad), queries.railroad(after, railroad)
     name, left = identity.name(tr, row.railroad), queries.player(after, seat).cash
@@ -74,7 +75,7 @@ def _bought(scene: Scene, after: State, railroad: int) -> tuple[str, ...]:
 
 
 def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
-    """The log's words for what would happen; after the payment of dividends only what matters most."""
+    """The log lines of what would happen; after a payment of dividends only the important ones."""
     found: list[str] = []
     weighty: list[str] = []
     paid = False
@@ -82,14 +83,14 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
         paid = paid or event.kind == "dividends"
         if event.kind not in (_AFTER_DIVIDENDS if paid else _TOLD):
             continue
-        line = told(scene, event)
+        line = event_text(scene, event)
         if line:
             (weighty if event.kind in _WEIGHTY else found).append(line)
     return (*weighty, *found)
 
 
 def _summed(events: list[Event]) -> list[Event]:
-    """Fees to the same railroad or to the bank in one line."""
+    """The same events with the fees to one payee added up."""
     found: list[Event] = []
     places: dict[object, int] = {}
     for event in events:
@@ -132,7 +133,7 @@ def _value(scene: Scene, auction: Auction, value: int) -> tuple[str, ...]:
 
 
 def _head(scene: Scene, railroad: int, kind: str) -> Preview:
-    """A kind of build for a railroad: which links it could be, at what prices."""
+    """A kind of build for a railroad: its possible links and their prices."""
     offers = building.offers(scene.state, railroad, kind)
     rings = [price_tag(offer.number, offer.cost, "ts-tag-jump" if offer.distance else "") for offer in offers]
     lowest, highest = min(offer.cost for offer in offers), max(offer.cost for offer in offers)
@@ -168,7 +169,7 @@ def _part(scene: Scene, after: State) -> Preview:
 
 
 def _purchase(scene: Scene, after: State) -> Preview:
-    """Half of a purchase of two."""
+    """The first half of a purchase of two."""
     tr, chain, bonus = scene.tr, queries.pending(after), queries.board(after).bonus
     assert chain is not None
     rows = {row.railroad: row for row in queries.railroads(after)}
@@ -183,7 +184,7 @@ def _purchase(scene: Scene, after: State) -> Preview:
 
 # ---- the overlay -------------------------------------------------------------------------------------------
 def price_tag(link: int, price: int, kind: str = "") -> str:
-    """A price hung on a link's box."""
+    """A price tag on a link's box."""
     x, y = BOX_AT[link]
     ring = f'<circle class="ts-tag-ring {kind}" cx="{num(x)}" cy="{num(y)}" r="25"/>'
     if not price:

@@ -1,4 +1,4 @@
-"""The last payment of dividends, out of the events of a game so far."""
+"""The last payment of dividends, found in the events of a game."""
 
 from __future__ import annotations
 

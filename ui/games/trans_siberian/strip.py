@@ -1,4 +1,4 @@
-"""The strip above the map: the stock value track, where values are set directly; the stage of an auction."""
+"""The strip above the map: the stock value track, where values are chosen directly, or an auction."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from ui.games.trans_siberian import geography, identity
 from ui.markup import seat_marks
 from ui.markup.html import esc
 from ui.markup.svg import num, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _TOP: Final = 34
 _TALL: Final = 138
@@ -123,7 +124,7 @@ def _auction(scene: Scene, auction: Auction) -> str:
 
 
 def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
-    """The certificate that is put up."""
+    """The certificate under auction."""
     letter = identity.letter(scene.tr, railroad)
     return (
         f'<g class="ts-{railroad}" transform="translate({x} {y})"><rect class="ts-cert-paper" '
@@ -139,7 +140,7 @@ def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
 
 
 def bidder_status(scene: Scene, auction: Auction, seat: int) -> str:
-    """How a seat stands in the bidding: bidder, out, asked or in."""
+    """A seat's state in the bidding: bidder, out, asked or in."""
     if auction.bidder == seat:
         return "bidder"
     if seat not in auction.bidders:

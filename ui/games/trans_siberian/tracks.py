@@ -8,7 +8,8 @@ from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import identity
 from ui.markup.html import esc
 from ui.markup.svg import num, text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 _VALUE_ROW: Final = 12
 _VALUE_W, _VALUE_H = 40, 60
@@ -70,7 +71,7 @@ def stock(scene: Scene) -> str:
 
 
 def _words(scene: Scene, at: dict[str, int | None]) -> str:
-    """A track for those who do not see it."""
+    """A track in words, for people who cannot see it."""
     tr = scene.tr
     found = [
         tr("track.at", railroad=identity.name(tr, name), at=number)
@@ -81,7 +82,7 @@ def _words(scene: Scene, at: dict[str, int | None]) -> str:
 
 
 def income(scene: Scene) -> str:
-    """Income from 0 on, black squares printed black."""
+    """Income from 0 on, with the squares that are black on the printed board."""
     tr, printed = scene.tr, queries.board(scene.state)
     at = {row.railroad: row.income if row.active else None for row in queries.railroads(scene.state)}
     parts = []
@@ -138,7 +139,7 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
 
 
 def sheet(scene: Scene) -> list[Fragment]:
-    """All tracks, each under its heading; a heading explains its track."""
+    """All tracks, each under a heading that explains it."""
     it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     full, end = printed.dividends_at, printed.dividends_end
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from engine.core import boards
+from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINK_INDEX, RAILROADS
 from ui.games.trans_siberian import identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.contract import Scene, ValueName
+from ui.markup.html import esc
+from ui.view.scene import Scene
+from ui.view.types import ValueName
 
 _MONEY = ("setup", "auction", "costs")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """See `ui.view.contract.GameView.value_name`."""
+    """What a value is called, by its path: see `BoardValues.name`."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr("values.money" if part in _MONEY else f"values.{part}")
@@ -35,8 +38,29 @@ def value_name(scene: Scene, path: str) -> ValueName:
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """Rows of numbers, and the cities of a link."""
+    """How to write rows of numbers and the cities of a link."""
     value = boards.value_at(scene.game.board_data(scene.state.setup.options), path)
     if not isinstance(value, str):
         return ""
     return scene.tr("values.hint.cities" if path.startswith("links.") else "values.hint.row")
+
+
+def sources(scene: Scene) -> str:
+    """HTML: where the board's values come from."""
+    tr = scene.tr
+    rows = []
+    for what, counts in queries.sources().items():
+        parts = ", ".join(
+            f"{count} {tr(f'provenance.short.{mark}')}"
+            if len(counts) > 1 or count > 1
+            else tr(f"provenance.short.{mark}")
+            for mark, count in counts.items()
+        )
+        rows.append(f"<li><b>{esc(tr(f'about.{what}'))}</b>: {esc(parts)}</li>")
+    marks = "".join(
+        f"<li>{esc(tr(f'provenance.{mark}'))}</li>" for mark in ("rulebook", "cross-checked", "reconstructed")
+    )
+    return (
+        f"<p>{esc(tr('about.lead'))}</p><ul>{''.join(rows)}</ul><p>{esc(tr('about.marks'))}</p><ul>{marks}</ul>"
+        f"<p>{esc(tr('about.map'))}</p>"
+    )

@@ -1,70 +1,57 @@
-"""Trans-Siberian Railroad as the page sees it."""
+"""Trans-Siberian Railroad on the page."""
 
 from __future__ import annotations
 
-from engine.core.contract import Action, Event, State
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
 from ui.games.trans_siberian import (
     board,
+    catalogues,
     choices,
     editing,
     emblem,
     explain,
+    navigation,
     panels,
     previews,
-    texts,
     values,
-    walking,
     wording,
 )
-from ui.markup.html import esc
-from ui.view.contract import Area, Board, Choice, GameView, Preview, Scene, Setting, Sheet, Stop, ValueName
-from ui.view.position_lines import Lines
-from ui.view.rulebook import Rulebook, read
+from ui.view import capabilities
+from ui.view.rulebook import Rulebook, chapters_from
+from ui.view.scene import Scene
+from ui.view.view import GameView
 
 
 class TransSiberianView(GameView):
-    """Binds the modules of this package to the page's contract."""
+    """Binds the modules of this package to the page's `GameView`."""
 
     id = "trans-siberian"
-    catalogues = texts.CATALOGUES
+    catalogues = catalogues.CATALOGUES
+    rulebook = Rulebook(chapters_from(load_json(__package__, "rules.json")))
     worth = "worth"
-    rulebook = Rulebook(read(load_json(__package__, "rules.json")))
-    advanced_options = ("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
+    options = capabilities.GameOptions(
+        advanced=("nationalization_track", "dividends_length", "few_public_ends_in_phase_1")
+    )
+    values = capabilities.BoardValues(values.value_name, values.sources, hint=values.value_hint)
+    navigation = capabilities.NavigableBoard(navigation.stops, navigation.summary)
+    small_window = capabilities.SmallWindow(board.happened, panels.seat_line)
+    forced = capabilities.ForcedActions(choices.by_itself)
+    editing = capabilities.PositionEditing(editing.settings)
 
-    def emblem(self) -> str:
-        return emblem.SVG
-
-    def board(self, scene: Scene) -> Board:
-        return board.board(scene)
-
-    def stops(self, scene: Scene) -> list[Stop]:
-        return walking.places(scene)
-
-    def summary(self, scene: Scene) -> list[str]:
-        return walking.summary(scene)
-
-    def prompt(self, scene: Scene) -> str:
-        return wording.prompt(scene)
-
-    def action_label(self, scene: Scene, action: Action) -> str:
-        return wording.label(scene, action)
-
-    def choices(self, scene: Scene) -> list[Choice]:
-        return choices.choices(scene)
-
-    def by_itself(self, state: State, action: Action) -> bool:
-        return choices.by_itself(state, action)
-
-    def happened(self, scene: Scene) -> list[Area]:
-        return board.happened(scene)
-
-    def pending(self, scene: Scene) -> list[str]:
-        return wording.chosen(scene)
-
-    def preview(self, scene: Scene, action: Action) -> Preview:
-        return previews.preview(scene, action)
+    emblem = emblem.EMBLEM
+    board = staticmethod(board.board)
+    prompt = staticmethod(wording.prompt)
+    action_label = staticmethod(wording.action_label)
+    choices = staticmethod(choices.choices)
+    chosen = staticmethod(wording.chosen)
+    preview = staticmethod(previews.preview)
+    seat_card = staticmethod(panels.seat_card)
+    sheets = staticmethod(panels.sheets)
+    finale = staticmethod(panels.finale)
+    explain = staticmethod(explain.explain)
+    event_text = staticmethod(wording.event_text)
+    show = staticmethod(wording.show)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         if scene.focus is not None:
@@ -73,64 +60,6 @@ class TransSiberianView(GameView):
         # a link is chosen for one link, for two, for one abroad
         plan = (chain.plan,) if chain is not None and stage == "link" else ()
         return (*plan, stage, *super().matters(scene))
-
-    def player(self, scene: Scene, seat: int) -> str:
-        return panels.card(scene, seat)
-
-    def means(self, scene: Scene, seat: int) -> str:
-        return panels.means(scene, seat)
-
-    def sheets(self, scene: Scene) -> list[Sheet]:
-        return panels.sheets(scene)
-
-    def inspect(self, scene: Scene, target: str) -> str | None:
-        return explain.explain(scene, target)
-
-    def event_text(self, scene: Scene, event: Event) -> str | None:
-        return wording.told(scene, event)
-
-    def brief(self, scene: Scene, event: Event) -> str | None:
-        return None if event.kind == "bid" else wording.told(scene, event)  # what became of it says more
-
-    def settings(self, scene: Scene, lines: Lines, target: str | None) -> list[Setting]:
-        return editing.settings(scene, lines, target)
-
-    def finale(self, scene: Scene) -> list[Sheet]:
-        return panels.finale(scene)
-
-    def show(self, scene: Scene, key: str, value: object) -> str | None:
-        link = key in ("link", "over", "first") and value in queries.LINK_INDEX
-        return board.link_name(scene, str(value)) if link else None
-
-    def value_name(self, scene: Scene, path: str) -> ValueName:
-        return values.value_name(scene, path)
-
-    def value_hint(self, scene: Scene, path: str) -> str:
-        return values.value_hint(scene, path)
-
-    def about(self, scene: Scene) -> str:
-        return _about(scene)
-
-
-def _about(scene: Scene) -> str:
-    """Where the board's values come from."""
-    tr = scene.tr
-    rows = []
-    for what, counts in queries.sources().items():
-        parts = ", ".join(
-            f"{count} {tr(f'provenance.short.{mark}')}"
-            if len(counts) > 1 or count > 1
-            else tr(f"provenance.short.{mark}")
-            for mark, count in counts.items()
-        )
-        rows.append(f"<li><b>{esc(tr(f'about.{what}'))}</b>: {esc(parts)}</li>")
-    marks = "".join(
-        f"<li>{esc(tr(f'provenance.{mark}'))}</li>" for mark in ("rulebook", "cross-checked", "reconstructed")
-    )
-    return (
-        f"<p>{esc(tr('about.lead'))}</p><ul>{''.join(rows)}</ul><p>{esc(tr('about.marks'))}</p><ul>{marks}</ul>"
-        f"<p>{esc(tr('about.map'))}</p>"
-    )
 
 
 VIEW = TransSiberianView()

@@ -1,4 +1,4 @@
-"""Events, actions and prompts in words. The sentences are in the catalogues; here is which one is meant."""
+"""Events, actions and prompts in words: which sentence of the catalogues fits."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from engine.games.trans_siberian import queries
 from engine.games.trans_siberian.queries import LINKS, PAYEES, RAILROADS
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.board import link_name
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
-"""Events that only repeat what other lines say; the statement of dividends and the final table show them."""
+"""Events without a log line, because others say the same: the statement of dividends and the final table."""
 
 
 FAR: Final = 3
-"""A jump over more links than these is told by their number; the map shows the way."""
+"""The longest jump whose links are named; longer ones give their number, and the map shows the way."""
 
 
-def told(scene: Scene, event: Event) -> str | None:
-    """One line for the log, or None."""
+def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
+    """One line of the log; None for events that other lines say."""
     kind, args = event.kind, event.args
-    if kind in SILENT:
+    if kind in SILENT or (brief and kind == "bid"):  # what became of a bid says more
         return None
     key = f"event.{kind}"
     if kind == "drop" and args["forced"]:
@@ -57,7 +57,7 @@ def told(scene: Scene, event: Event) -> str | None:
 
 
 def prompt(scene: Scene) -> str:
-    """What is asked now, in one sentence."""
+    """The present question, in one sentence."""
     state, tr = scene.state, scene.tr
     if state.to_move is None:
         return ""
@@ -87,18 +87,19 @@ def prompt(scene: Scene) -> str:
 
 
 NEAR: Final = 2
-"""From so many timing steps before the dividends on, the prompt warns of an end that threatens there."""
+"""Number of timing steps before the dividends from which the prompt warns of a threatening end."""
 
 
 def _turn(scene: Scene) -> str:
-    """Buy, build or pass; how near the dividends are, and whether they would end the game."""
+    """The question of a turn: buy, build or pass; how near the dividends are, and whether they would end the
+    game."""
     tr = scene.tr
     steps = queries.markers(scene.state).steps_away
     key = "prompt.turn.end" if steps <= NEAR and ending.threats(scene) else "prompt.turn.steps"
     return f"{tr('prompt.turn')} {tr(key, count=steps)}"
 
 
-def label(scene: Scene, action: Any) -> str:
+def action_label(scene: Scene, action: Any) -> str:
     """An action in a few words."""
     tr, kind = scene.tr, action.kind
     if kind in ("drop", "pass"):
@@ -126,7 +127,7 @@ def paid(scene: Scene, payees: tuple[str, ...]) -> str:
 
 
 def chosen(scene: Scene) -> list[str]:
-    """What an unfinished turn has chosen so far."""
+    """The parts of the turn that are already chosen."""
     chain, tr = queries.pending(scene.state), scene.tr
     if chain is None:
         return []
@@ -138,3 +139,9 @@ def chosen(scene: Scene) -> list[str]:
     if chain.second:
         found.append(tr("pending.second", link=link_name(scene, chain.second)))
     return found
+
+
+def show(scene: Scene, key: str, value: object) -> str | None:
+    """A link by its cities on this game's board; None for anything else."""
+    link = key in ("link", "over", "first") and value in queries.LINK_INDEX
+    return link_name(scene, str(value)) if link else None

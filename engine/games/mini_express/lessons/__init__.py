@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.data import load_json
-from engine.core.lesson_form import Chapter, Lesson, load
+from ....core.course import Chapter
+from ....core.data import load_json
+from ....core.lesson_form import Lesson, load
 
 FILES: Final = ("shares", "building", "scoring", "bot", "variants")
 GUIDED: Final = "first"

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.core.contract import Option
-
+from ....core.contract import Option
 from ..modules import Module
 from .american import AMERICAN
 from .coal import COAL

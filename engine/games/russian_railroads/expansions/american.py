@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
-from ..modules import Module
+from ..modules import Choices, Fields, FreeActions, Module, Moments, Score, Search
 from ..rules import build
 from ..rules.gain import Events, Origin, gain, make_due, score, settle_due, tell
 from .american_books import check, check_data, tried, why_not, worth
@@ -297,22 +297,26 @@ AMERICAN = Module(
     ID,
     DATA,
     operations=OPERATIONS,
-    contained=("golden_spike",),
     effects={"payout": {"personal_payout": 1}},
     effects_of=("dividends",),
-    player_fields=(LEVEL, PLACE, SPIKE, COINS),
-    state_fields=ON_LEVEL,
-    most={LEVEL: len(ON_LEVEL), PLACE: 4, SPIKE: 1, COINS: 7, **dict.fromkeys(ON_LEVEL, len(ON_LEVEL))},
+    fields=Fields(
+        player=(LEVEL, PLACE, SPIKE, COINS),
+        game=ON_LEVEL,
+        most={LEVEL: len(ON_LEVEL), PLACE: 4, SPIKE: 1, COINS: 7, **dict.fromkeys(ON_LEVEL, len(ON_LEVEL))},
+    ),
+    choices=Choices(_actions, _steps, DUES, why_not, tried),
+    free=FreeActions(_payable, _free_steps),
+    search=Search(contained=("golden_spike",)),
+    moments=Moments(
+        pile_emptied=_pile_emptied,
+    ),
+    score=Score(
+        parts=(BOULDER_PART, DIVIDEND_PART, STOCK_PART),
+        at_end={STOCK_PART: stock_points},
+        worth=worth,
+    ),
     check=check,
     check_data=check_data,
-    score_parts=(BOULDER_PART, DIVIDEND_PART, STOCK_PART),
-    actions=_actions,
-    steps=_steps,
-    dues=DUES,
-    free=_payable,
-    free_steps=_free_steps,
-    why_not=why_not,
-    tried=tried,
     reasons=(
         "coin-paid rail, coin-not-yet rail space, no-coin need have, no-coin-due",
         "boulder-gone where, no-boulder-due, dividend-on-level dividend level, no-dividend-due",
@@ -328,7 +332,4 @@ AMERICAN = Module(
         (f"boulder {action.where}", 1) for action in boulders_left(state.edition, state.boards[seat])
     ],
     look=lambda state: {"standing": standing(state)},
-    pile_emptied=_pile_emptied,
-    at_end={STOCK_PART: stock_points},
-    worth=worth,
 )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.boards import wrong
-from engine.core.errors import InvariantError, Refusal
-
+from ....core.boards import wrong
+from ....core.errors import InvariantError, Refusal
 from .. import phases
 from ..actions import Action
 from ..printed import MOST_POINTS

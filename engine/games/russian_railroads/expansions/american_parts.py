@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from engine.core.data import load_json
-from engine.core.errors import Refusal
-
+from ....core.data import load_json
+from ....core.errors import Refusal
 from .. import phases
 from ..actions import Action
 from ..board import Edition
@@ -44,7 +43,7 @@ class Stock:
         self.level, self.place = e.fields[LEVEL], e.fields[PLACE]
         self.spike, self.paid = e.fields[SPIKE], e.fields[COINS]
         before = [module.id for module in e.modules].index(ID)
-        self.first_due = sum(len(module.dues) for module in e.modules[:before])
+        self.first_due = sum(len(module.choices.dues) for module in e.modules[:before])
         market = e.data["stock_market"]
         self.levels: int = market["levels"]
         self.lowest: int = market["majority"]["lowest_level"]

@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.boards import wrong
-from engine.core.data import load_json
-from engine.core.errors import InvariantError, Refusal, Value
-from engine.core.rng import Rng
-
+from ....core.boards import wrong
+from ....core.data import load_json
+from ....core.errors import InvariantError, Refusal, Value
+from ....core.rng import Rng
 from .. import phases
 from ..actions import Action
-from ..modules import Module
+from ..modules import Choices, Fields, FreeActions, Module, Moments, Score, Search, Secrets
 from ..rules import boilermen
 from ..rules.gain import Events, Origin, gain, make_due, settle_due, tell
 
@@ -406,23 +405,23 @@ COAL = Module(
     "coal",
     DATA,
     operations={"foundry": _foundry, "boilerman": _boilerman},
-    contained=("foundry", "boilerman"),
     hinders={"foundry": _no_foundry, "boilerman": _no_boilerman},
     boilermen=True,
     effects_of=("foundries",),
-    state_fields=(*TILES, "closing"),
-    most={**dict.fromkeys(TILES, USED + 9), "closing": len(TILES)},
+    fields=Fields(game=(*TILES, "closing"), most={**dict.fromkeys(TILES, USED + 9), "closing": len(TILES)}),
+    choices=Choices(_actions, _steps, (_to_take, _to_attach), _why_not, _tried),
+    free=FreeActions(
+        _to_fire, lambda _: {Action("fire", name): (_fire, tile) for tile, name in enumerate(TILES)}
+    ),
+    search=Search(contained=("foundry", "boilerman")),
+    moments=Moments(set_up=_set_up, finish=_finish, after_scoring=_after_scoring),
+    score=Score((PART,), worth=_worth),
+    secrets=Secrets(_hide, _guess),
     check_data=_check_data,
     check=_check,
-    score_parts=(PART,),
-    actions=_actions,
-    steps=_steps,
-    dues=(_to_take, _to_attach),
-    finish=_finish,
-    free=_to_fire,
-    free_steps=lambda _: {Action("fire", name): (_fire, tile) for tile, name in enumerate(TILES)},
-    why_not=_why_not,
-    tried=_tried,
+    arrange=_arrange,
+    holdings=_holdings,
+    look=_look,
     reasons=(
         "no-foundry, no-boilermen-left, no-piece-for-boilerman, no-foundry-due, foundry-not-shown foundry",
         "no-boilerman-due, foundry-not-yours foundry, foundry-used-up foundry, too-little-coal need have",
@@ -433,13 +432,5 @@ COAL = Module(
         "foundry-taken foundry, foundry-shown foundry, foundry-used foundry, foundry-closed foundry",
         "foundry-kept foundry",
     ),
-    holdings=_holdings,
-    look=_look,
-    arrange=_arrange,
-    hide=_hide,
-    guess=_guess,
-    set_up=_set_up,
-    after_scoring=_after_scoring,
-    worth=_worth,
 )
 """Coal itself (part C of the sheet)."""

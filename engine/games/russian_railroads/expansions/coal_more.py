@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.core.data import load_json
-from engine.core.errors import Refusal
-
+from ....core.data import load_json
+from ....core.errors import Refusal
 from .. import books, phases
 from .. import components as c
 from ..actions import Action
-from ..modules import Module
+from ..modules import Choices, Module
 from ..rules import build
 from ..rules.gain import Events, Origin, add_pending, make_due, settle_due, tell
 from .coal import coal_of, pay_coal, require
@@ -96,11 +95,7 @@ COAL_BURNING = Module(
     "coal-burning",
     FACTORY["with_coal"],
     operations={"burn": _burn},
-    actions=lambda e: tuple(_burns(e)),
-    steps=_burns,
-    dues=(_to_burn,),
-    why_not=_why_not_burn,
-    tried=lambda state: [],
+    choices=Choices(lambda e: tuple(_burns(e)), _burns, (_to_burn,), _why_not_burn),
     reasons=("no-burning, too-little-coal need have",),
     events=("burnt count",),
 )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.data import load_json
-
+from ....core.data import load_json
 from ..modules import Module
 
 EXTRAS: Final = Module("extras", load_json(__package__.rpartition(".")[0], "data", "extras.json"))

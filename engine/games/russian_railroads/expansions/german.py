@@ -15,15 +15,14 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.core.boards import wrong
-from engine.core.data import load_json
-from engine.core.errors import InvariantError, Refusal
-
+from ....core.boards import wrong
+from ....core.data import load_json
+from ....core.errors import InvariantError, Refusal
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
 from ..components import COLOURS
-from ..modules import Module
+from ..modules import Choices, Fields, FreeActions, Module, Moments, Score, Search
 from ..rules.gain import Events, Origin, check_reach, gain, make_due, settle_due, tell
 
 if TYPE_CHECKING:
@@ -297,25 +296,20 @@ GERMAN: Final = Module(
     ID,
     DATA,
     operations={"extension": _extension, "income_marker": _income},
-    contained=("extension", "income_marker"),
-    alike=("income",),
-    harmless=("extension", "income"),
-    inert=_inert,
     effects_of=("income_markers",),
-    player_fields=(*STATIONS, *MARKERS),
-    most=dict.fromkeys(STATIONS, len(TILES) // len(STATIONS)) | dict.fromkeys(MARKERS, USED),
+    fields=Fields(
+        player=(*STATIONS, *MARKERS),
+        most=dict.fromkeys(STATIONS, len(TILES) // len(STATIONS)) | dict.fromkeys(MARKERS, USED),
+    ),
+    choices=Choices(
+        _actions, _steps, _DUES, lambda state, action: _WHY_NOT[action.kind](state, action), _tried
+    ),
+    free=FreeActions(_usable, _free_steps),
+    search=Search(("extension", "income_marker"), ("income",), ("extension", "income"), _inert),
+    moments=Moments(after_scoring=_turn_up),
+    score=Score((PART,), worth=_worth),
     check=_check,
     check_data=_check_data,
-    score_parts=(PART,),
-    actions=_actions,
-    steps=_steps,
-    dues=_DUES,
-    free=_usable,
-    free_steps=_free_steps,
-    after_scoring=_turn_up,
-    worth=_worth,
-    why_not=lambda state, action: _WHY_NOT[action.kind](state, action),
-    tried=_tried,
     reasons=(
         "tile-taken tile seat, tile-of-other-station tile station, no-section-entered station",
         "income-gone marker seat, no-income-due, income-not-yours marker, income-face-down marker",

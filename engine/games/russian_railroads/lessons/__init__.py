@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.data import load_json
-from engine.core.lesson_form import Chapter, Lesson, load
+from ....core.course import Chapter
+from ....core.data import load_json
+from ....core.lesson_form import Lesson, load
 
 FILES: Final = (
     *("tracks", "locomotives", "scoring", "industry", "payment", "engineers", "order", "special"),

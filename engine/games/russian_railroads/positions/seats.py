@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.position import Key
-
+from ....core.position import Key
 from .. import books
 from .. import components as c
 from ..rules.boilermen import pieces

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.data import parse_json
-from engine.core.position import Key
-
+from ....core.data import parse_json
+from ....core.position import Key
 from .. import books, phases
 from .. import components as c
 from .words import NONE, joined, mask_of, named, pairs, whole

@@ -8,8 +8,7 @@ viewer who may know it, in `held_cards`, and in `holds_secret`, all for the seat
 one step more would change.
 """
 
-from engine.core.contract import State
-
+from ....core.contract import State
 from ..features import Stem
 from ..printed import SCORES
 from ..state import RussianState

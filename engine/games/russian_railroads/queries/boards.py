@@ -229,7 +229,7 @@ def _board(
         position,
         tuple(player[e.resources : e.resources + len(e.resource_ids)]),
         (
-            *((name, player[e.fields[name]]) for module in e.modules for name in module.player_fields),
+            *((name, player[e.fields[name]]) for module in e.modules for name in module.fields.player),
             *holdings,
         ),
         frozenset(name for bit, name in enumerate(pieces(e)) if boilermen.at_slot(e, player, bit)),

@@ -130,7 +130,6 @@ class Table(NamedTuple):
     strip: tuple[tuple[str, str], ...]
     """(strip space, engineer or ''), from the hiring space leftwards."""
     cards_up: tuple[str, ...]
-    special_loco_on_card: bool
     bonus_pile: int
     starting_cards: tuple[str, ...]
     drafting: bool
@@ -159,7 +158,6 @@ def table(state: RussianState) -> Table:
         tuple(e.factory_ids[key] for key, count in enumerate(state.returned) for _ in range(count)),
         tuple((slot, e.engineer_ids[key]) for slot, key in zip(state.setup.strip, state.strip, strict=True)),
         tuple(name for index, name in enumerate(e.card_ids) if state.cards_up >> index & 1),
-        state.special == 0,
         len(state.pool),
         tuple(name for index, name in enumerate(e.start_ids) if state.drafts >> index & 1),
         state.phase == phases.DRAFT,

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal
-
+from ....core.errors import Refusal
 from .. import actions as a
 from .. import phases
 from ..rules.gain import cost_of
 from ..rules.rounds import free_actions
-from ..rules.turn import completes_with, swap_places
+from ..rules.spaces import completes_with, swap_places
 from . import steps
 from .places import engineers_shown, place_refusal, refuse, relocation_refusal, some_place, without_paid
 
@@ -33,8 +32,8 @@ def why_not(state: RussianState, action: object) -> Refusal | None:
     refusal = _why_not(state, action)
     if refusal is not None:
         for module in e.modules:
-            if action in module.actions(e):
-                return module.why_not(state, action) or refusal
+            if action in module.choices.actions(e):
+                return module.choices.why_not(state, action) or refusal
     return refusal
 
 
@@ -149,5 +148,5 @@ def candidates(state: RussianState) -> list[a.Action]:
         tried = steps.tried(state)
     if state.phase != phases.OVER:
         for module in e.modules:
-            tried += module.tried(state)
+            tried += module.choices.tried(state)
     return [*(action for action in tried if action not in legal), *legal]

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import Refusal, Value
-
+from ....core.errors import Refusal, Value
 from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
 from ..effects import Effect
 from ..rules import beside, build, completeness, industry, track
-from ..rules.gain import bank_can_give, cost_of, effect_of, free_doublers, hindrance, passes, priced, route
+from ..rules.gain import (
+    bank_can_give,
+    cost_of,
+    effect_of,
+    free_doublers,
+    hindrance,
+    passes,
+    priced,
+    reuse_targets,
+    route,
+)
 from ..rules.rounds import use_free_space
-from ..rules.turn import affordable_payments, claims_other, completes_with, completing, swap_places
+from ..rules.spaces import affordable_payments, claims_other, completes_with, completing, swap_places
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -180,7 +189,7 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     """Which part of the action cannot be performed (RR-COMP-1): the first that fails by itself."""
     name, seat = state.edition.places[place], state.mover
     effect = effect_of(state, place)
-    if effect.reuse and not completeness.reuse_targets(state, player, seat):
+    if effect.reuse and not reuse_targets(state, player, seat):
         return refuse("RR-REUSE-5", "nothing-to-reuse", place=name)
     return bag_refusal(state, player, effect.pending) or refuse("RR-COMP-1", "incomplete", place=name)
 

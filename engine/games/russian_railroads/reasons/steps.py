@@ -6,15 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from engine.core.errors import Refusal
-
+from ....core.errors import Refusal
 from .. import actions as a
 from .. import components as c
 from .. import phases
 from ..board import Edition
 from ..rules import build, completeness, industry, track
-from ..rules.gain import effect_of, route
-from ..rules.pool import after
+from ..rules.gain import effect_of, reuse_targets, route
+from ..rules.steps import after
 from .places import doublers_refusal, lane_refusal, not_owned, refuse, why_incomplete
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ def _reuse(state: RussianState, action: a.Action) -> Refusal | None:
         return refuse("RR-REUSE-1", "not-one-own-worker", place=name)
     if not state.setup.reusable >> place & 1:
         return refuse("RR-REUSE-2", "not-reusable", place=name)
-    if place not in completeness.reuse_targets(state, player, seat) or (
+    if place not in reuse_targets(state, player, seat) or (
         not completeness.completable(after(state, action))
     ):
         effect = effect_of(state, place)

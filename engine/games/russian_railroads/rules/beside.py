@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from .. import phases
 from ..actions import Action
-from . import pool
+from . import steps
+from .spaces import paid_actions
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -21,7 +22,7 @@ def keeping(state: RussianState, options: list[Action]) -> list[Action]:
     if state.parked:  # another seat's step
         return options
     if len(options) > 1 and not _settled(state, 0):
-        return [action for action in options if _paid_after(pool.after(state, action))] or options
+        return [action for action in options if _paid_after(steps.after(state, action))] or options
     return options
 
 
@@ -65,8 +66,4 @@ def _paid_after(trial: RussianState) -> bool:
     trial.stack = trial.due = trial.queue = ()
     trial.phase = trial.context = phases.CHOOSE
     trial.repeated = trial.black_worker_due = 0
-    return bool(turn.paid_actions(trial))
-
-
-# `turn` imports what imports this.
-from . import turn  # noqa: E402
+    return bool(paid_actions(trial))

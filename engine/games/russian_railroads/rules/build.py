@@ -53,7 +53,8 @@ def take_from_pile(state: RussianState, events: Events) -> int:
     if not piles[number]:
         state.low = lowest(e, state.piles)
         for module in e.modules:
-            module.pile_emptied(state, number, events)
+            if module.moments.pile_emptied is not None:
+                module.moments.pile_emptied(state, number, events)
     return number
 
 

@@ -16,8 +16,9 @@ from ..actions import Action
 from ..board import Edition
 from ..tables import Help, HelpfulRail, trim
 from . import build, industry, track
-from .gain import bank_can_give, effect_of, free_doublers, possible
+from .gain import free_doublers, possible, reuse_targets
 from .prospects import lacking, prospects
+from .steps import after, available
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -237,8 +238,8 @@ def search(state: RussianState, known: Answers) -> bool:
         and lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag)
     ):
         return False
-    for action in _relevant(state, player, bag, pool.steps(state, player)):
-        if search(pool.after(state, action), known):
+    for action in _relevant(state, player, bag, available(state, player)):
+        if search(after(state, action), known):
             known[key] = True
             return True
     return False
@@ -299,28 +300,3 @@ def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
         if not player[e.done] & advantage.bit and min(player[cell] for cell in e.colour_cells[colour]) < 0:
             found.update(cell for cell in e.rail_cells[advantage.rail] if cell <= advantage.cell)
     return found
-
-
-# --- starting something ---
-
-
-def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
-    """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
-    e = state.edition
-    alone = seat + 1 + state.edition.worker
-    occupied = state.occupied
-    mask = state.setup.reusable & ~state.repeated
-    found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
-    if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
-        found.append(e.t_base)
-    if state.setup.limited:  # a repeated public space is performed completely (RR-REUSE-3)
-        found = [
-            place
-            for place in found
-            if place >= e.board_places or bank_can_give(state, effect_of(state, place))
-        ]
-    return found
-
-
-# `pool` asks these questions and answers some of them, so it is imported once they exist.
-from . import pool  # noqa: E402

@@ -10,20 +10,18 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
-from . import build, doublers, industry, pool, track
+from . import build, doublers, industry, pool, steps, track
 from .gain import Events, tell
 from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
+from .spaces import begin, occupy, performable
 from .turn import (
     after_options,
-    begin,
     choose,
     choose_options,
     go_on,
-    occupy,
     pass_round,
     pay,
     payment_options,
-    performable,
     swap,
     swap_options,
 )
@@ -70,7 +68,7 @@ def raw_steps(e: Edition) -> Handlers:
     table[a.DRAW] = (pool.take_bonus, -1)
     table[a.DONE] = (pool.drop, 0)
     for module in e.modules:
-        table.update(module.steps(e))
+        table.update(module.choices.steps(e))
     return table
 
 
@@ -100,7 +98,7 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     if blocked:
         seat = state.mover
         player = state.boards[seat]
-        options = pool.offered(state, player, pool.steps(state, player))
+        options = pool.offered(state, player, steps.available(state, player))
         blocked = not any(action.kind == "card" for action in options)
     pool.drop(state, 0, events)
     if blocked:
@@ -154,7 +152,7 @@ def decisions(e: Edition) -> Handlers:
     table[a.STAY] = (stay, 0)
     table[a.END] = (end, 0)
     for module in e.modules:
-        for action, (handler, argument) in module.free_steps(e).items():
+        for action, (handler, argument) in module.free.steps(e).items() if module.free else ():
             table[action] = (_freely(handler), argument)
     return table
 
@@ -176,7 +174,7 @@ def compute_choices(state: RussianState) -> list[Action]:
     if phase == phases.RESOLVE:
         seat = state.mover
         player = state.boards[seat]
-        return pool.offered(state, player, pool.steps(state, player))
+        return pool.offered(state, player, steps.available(state, player))
     if phase == phases.PAY:
         return payment_options(state, state.place)
     if phase == phases.SWAP:

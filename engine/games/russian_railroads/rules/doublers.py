@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from .. import components as c
 from ..actions import Action
 from ..tables import REUSE
-from .completeness import completable, reuse_targets
-from .gain import Events, effect_of, free_doublers, tell
+from .gain import Events, effect_of, free_doublers, reuse_targets, tell
 from .prospects import lacking, prospects
 
 if TYPE_CHECKING:
@@ -108,5 +107,5 @@ def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
         trial = state.clone()
         trial.optional -= trial.optional & c.FIELD[c.K_DOUBLER]
         trial.boards[trial.mover][e.doublers] += free
-        free -= not completable(trial)
+        free -= not trial.completable()
     return max(0, min(optional, free))

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Refusal, Value
-
+from ....core.contract import Event
+from ....core.errors import Refusal, Value
 from .. import components as c
 from .. import features, phases
 from ..board import Edition
@@ -230,11 +229,11 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
 
 
 def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
-    """The seat to move has to make a choice of a module (`Module.dues[choice]`) before anything else."""
+    """The seat to move has to make a choice of a module (`Choices.dues[choice]`) before anything else."""
     for each in state.edition.modules:
         if each.id == module:
             break
-        choice += len(each.dues)
+        choice += len(each.choices.dues)
     state.due += (phases.DUE_MODULE * (1 + choice) + argument,)
 
 
@@ -262,6 +261,24 @@ def hindrance(state: RussianState, seat: int, effect: Effect) -> Refusal | None:
 def bank_can_give(state: RussianState, effect: Effect) -> bool:
     """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
     return not state.setup.limited or bank_roubles(state, effect.roubles) == effect.roubles
+
+
+def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
+    """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
+    e = state.edition
+    alone = seat + 1 + state.edition.worker
+    occupied = state.occupied
+    mask = state.setup.reusable & ~state.repeated
+    found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
+    if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
+        found.append(e.t_base)
+    if state.setup.limited:  # a repeated public space is performed completely (RR-REUSE-3)
+        found = [
+            place
+            for place in found
+            if place >= e.board_places or bank_can_give(state, effect_of(state, place))
+        ]
+    return found
 
 
 def free_doublers(state: RussianState, player: list[int]) -> int:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.errors import InvariantError
-
+from ....core.errors import InvariantError
 from .. import actions as a
 from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition
-from . import build, doublers, industry, track
-from .completeness import Answers, completable, direct, layered, must_do, reuse_targets
+from . import beside, build, industry, steps, track
+from .completeness import Answers, completable, direct, layered, must_do
 from .gain import (
     CARD,
     OWN,
@@ -21,7 +20,6 @@ from .gain import (
     Events,
     Origin,
     effect_of,
-    engineers,
     gain,
     score,
     tell,
@@ -30,60 +28,7 @@ from .gain import (
 if TYPE_CHECKING:
     from ..state import RussianState
 
-_CHOSEN = (
-    c.FIELD[c.K_INDUSTRY]
-    | c.FIELD[c.K_DOUBLER]
-    | c.BUILD_FIELDS
-    | c.FIELD[c.K_CARD]
-    | c.FIELD[c.K_REPEAT]
-    | c.FIELD[c.K_BONUS]
-)
 _BUILDING = frozenset(("loco", "special", "factory"))
-
-
-def steps(state: RussianState, player: list[int]) -> list[Action]:
-    """The single steps that could be done now, completeness not yet looked at. 'done' is included where an
-    optional rest may be dropped, 'reuse' without a place is written `DONE`."""
-    e = state.edition
-    if state.hand:
-        return build.hand_options(state, player)
-    if state.gap:
-        return [e.moves.gap[gap] for gap in build.open_gaps(e, player)]
-    if state.due:
-        entry = state.due[0]
-        if entry < phases.DUE_REUSE:
-            unused = player[e.tokens]
-            return [token for index, token in enumerate(e.moves.token) if unused >> index & 1]
-        seat = state.mover
-        if entry >= phases.DUE_MODULE:
-            choice, argument = divmod(entry, phases.DUE_MODULE)
-            return e.dues[choice - 1](state, seat, argument) or [a.DONE]
-        found = [e.moves.reuse[place] for place in reuse_targets(state, player, seat)]
-        return found if entry == phases.DUE_REUSE_PUBLIC else [*found, a.DONE]
-    if state.bonus:
-        if not state.pool:
-            return [a.POINTS]
-        if state.setup.draw_top:
-            return [a.DRAW, a.POINTS]
-        return [*(e.moves.take[card] for card in sorted(state.pool)), a.POINTS]
-    bag = state.mandatory | state.optional
-    found = track.step_options(e, player, bag) if bag & c.TRACK_FIELDS else []
-    if bag & _CHOSEN:
-        if bag & c.FIELD[c.K_INDUSTRY]:
-            found += industry.step_options(e, player)
-        if bag & c.BUILD_FIELDS:
-            found += build.loco_options(state, player, bag)
-        if bag & c.FIELD[c.K_CARD]:
-            found += [card for index, card in enumerate(e.moves.card) if state.cards_up >> index & 1]
-        if bag & c.FIELD[c.K_DOUBLER]:
-            found += doublers.options(state, player)
-        if bag & c.FIELD[c.K_REPEAT] and not state.mandatory & e.tables.repeat_fields:
-            found += e.moves.again
-        if bag & c.FIELD[c.K_BONUS]:
-            found.append(a.LOOK)
-    if not state.mandatory and not bag & c.FIELD[c.K_BONUS]:
-        found.append(a.DONE)
-    return found
 
 
 def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
@@ -145,7 +90,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
             if harmless:
                 found.append(action)
                 continue
-        if completable(after(state, action), known):
+        if completable(steps.after(state, action), known):
             found.append(action)
     return found
 
@@ -170,80 +115,11 @@ def _startable(state: RussianState, action: Action, known: Answers) -> bool:
     """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
     e = state.edition
     if action.kind == "card":
-        return completable(after(state, action), known)
+        return completable(steps.after(state, action), known)
     if action.kind == "reuse":
         place = e.moves.number[action]
-        return place >= e.board_places or completable(after(state, action), known)
+        return place >= e.board_places or completable(steps.after(state, action), known)
     return True
-
-
-_NOT_BONUS = ~c.FIELD[c.K_BONUS]
-_NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
-
-
-def after(state: RussianState, action: Action) -> RussianState:
-    """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
-    left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
-    following = state.clone()
-    handler, argument = state.edition.raw[action]
-    handler(following, argument, None)
-    following.bonus = 0
-    following.optional &= _NOT_BONUS if state.setup.immediate else _NOT_BONUS_NOR_DOUBLER
-    if (following.mandatory | following.optional) & c.AUTOMATIC_FIELDS or following.stack:
-        settle_automatic(following, None)
-    return following
-
-
-# --- what happens by itself ---
-
-
-def settle_automatic(state: RussianState, events: Events) -> None:
-    """Effects without a choice: the second marker, points of factories, doublers as far as nothing else could
-    need their slots (see each for why nothing is lost by doing them at once)."""
-    e = state.edition
-    bag = state.mandatory | state.optional
-    while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
-        (state.mandatory, state.optional), state.stack = state.stack[-1], state.stack[:-1]
-        bag = state.mandatory | state.optional
-    if not bag & c.AUTOMATIC_FIELDS or state.hand or state.gap:
-        return
-    seat = state.mover
-    player = state.boards[seat]
-    if bag & c.FIELD[c.K_DOUBLER]:
-        doublers.place(state, player, seat, events)
-    if bag & c.FIELD[c.K_MARKER] and (marker := industry.free_start(e, player)) >= 0:
-        # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
-        state.optional -= c.UNIT[c.K_MARKER]
-        player[e.marker + marker] = 0
-        if events is not None:
-            tell(events, "second-marker", seat)
-    if bag & c.SCORE_FIELDS and not state.due:
-        # The sums can only rise within a turn, so they are scored when nothing else is left to do first.
-        others = (state.mandatory | state.optional) & ~c.SCORE_FIELDS
-        if not others or state.setup.immediate:
-            score_factories(state, player, seat, events)
-
-
-def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """Factories 1 and 8 (RR-FACT-7), the latter ones with what counts one more for them."""
-    e = state.edition
-    best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)
-    number = player[e.engineers].bit_count()
-    while state.optional & c.FIELD[c.K_SCORE_ENGINEERS]:
-        state.optional -= c.UNIT[c.K_SCORE_ENGINEERS]
-        total = sum(e.engineer_numbers[key] for key in engineers(e, player))
-        score(state, seat, c.PART_FACTORY, max(0, total), "engineers", events)
-    while state.optional & c.FIELD[c.K_SCORE_LOCOS]:
-        state.optional -= c.UNIT[c.K_SCORE_LOCOS]
-        score(state, seat, c.PART_FACTORY, sum(best[: e.best_locos]), "locomotives", events)
-    for kind, points, source in (
-        (c.K_ENGINEER_COUNT, number, "engineers"),
-        (c.K_NEXT_LOCO, sum(best[e.best_locos : e.best_locos + 1]), "locomotives"),
-    ):
-        if state.optional & c.FIELD[kind]:
-            times = c.count_of(state.optional, kind)
-            state.optional -= c.UNIT[kind] * times
-            score(state, seat, c.PART_FACTORY, points * times, source, events)
 
 
 def resolve(state: RussianState, events: Events) -> bool:
@@ -255,7 +131,7 @@ def resolve(state: RussianState, events: Events) -> bool:
     while True:
         bag = state.mandatory | state.optional
         if bag & c.AUTOMATIC_FIELDS or state.stack:
-            settle_automatic(state, events)
+            steps.settle_automatic(state, events)
         if state.queue and not (state.parked or state.hand or state.gap or state.bonus):
             park(state)
             next_in_queue(state, events)
@@ -272,7 +148,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             continue
         seat = state.mover
         player = state.boards[seat]
-        choices = offered(state, player, steps(state, player))
+        choices = offered(state, player, steps.available(state, player))
         if not choices:
             if state.mandatory or state.due:
                 raise InvariantError(f"RR-COMP-3: a mandatory effect cannot be finished: {state.to_json()}")
@@ -423,11 +299,7 @@ def drop(state: RussianState, _: int, events: Events) -> None:
             tell(events, "lapsed", seat, what=("reuse",))
         return
     if state.optional & c.SCORE_FIELDS:
-        score_factories(state, state.boards[seat], seat, events)
+        steps.score_factories(state, state.boards[seat], seat, events)
     if state.optional and events is not None:
         tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
     state.optional = 0
-
-
-# `beside` asks what a step leaves, so it is imported once steps exist.
-from . import beside  # noqa: E402

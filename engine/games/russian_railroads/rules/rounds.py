@@ -262,7 +262,7 @@ def clean_up(state: RussianState, events: Events) -> None:
         for piece in e.pieces[:-1]:
             player[piece.at] = player[piece.total] if piece.total >= 0 else 0
     for module in e.modules:
-        module.after_scoring(state, events)
+        module.moments.after_scoring(state, events)
     removed = state.strip[0]
     state.strip = (*state.strip[1:], 0)
     if events is not None:

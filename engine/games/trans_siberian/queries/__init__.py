@@ -10,10 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from engine.core.contract import State
-from engine.games.trans_siberian import phases, scoring
-from engine.games.trans_siberian.board import Board, marks, sources
-from engine.games.trans_siberian.components import (
+from ....core.contract import State
+from .. import phases, scoring
+from ..board import Board, marks, sources
+from ..components import (
     CITIES,
     CITY_INDEX,
     DATA,
@@ -28,11 +28,11 @@ from engine.games.trans_siberian.components import (
     bits,
     links_of,
 )
-from engine.games.trans_siberian.phases import END_REASONS
-from engine.games.trans_siberian.rules.auctions import minimum_bid
+from ..phases import END_REASONS
+from ..rules.auctions import minimum_bid
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 CITY_NAMES: Final[dict[str, str]] = {city["id"]: city["name"] for city in DATA["cities"]}
 

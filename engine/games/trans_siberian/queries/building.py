@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.contract import State
-from engine.core.errors import Refusal
-from engine.games.trans_siberian import jumps, phases, reasons
-from engine.games.trans_siberian.components import (
-    LINK_BIT,
-    LINKS,
-    PAYEES,
-    RAILROAD_COUNT,
-    RAILROADS,
-    bits,
-    links_of,
-)
-from engine.games.trans_siberian.queries import PrintedLink, links, of
-from engine.games.trans_siberian.rules.building import (
-    areas_for,
-    first_choices,
-    price,
-    reach,
-    second_choices,
-    ways_to_pay,
-)
-from engine.games.trans_siberian.rules.lists import lowest_prices
+from ....core.contract import State
+from ....core.errors import Refusal
+from .. import phases, reasons
+from ..components import LINK_BIT, LINKS, PAYEES, RAILROAD_COUNT, RAILROADS, bits, links_of
+from ..rules import jumps
+from ..rules.building import areas_for, first_choices, price, reach, second_choices, ways_to_pay
+from ..rules.lists import lowest_prices
+from . import PrintedLink, links, of
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 class Effect(NamedTuple):

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.core.contract import State
-from engine.games.trans_siberian import phases, scoring
-from engine.games.trans_siberian.components import (
-    RAILROAD_COUNT,
-    RAILROADS,
-)
-from engine.games.trans_siberian.queries import danger, of, shifting
+from ....core.contract import State
+from .. import phases, scoring
+from ..components import RAILROAD_COUNT, RAILROADS
+from . import danger, of, shifting
 
 if TYPE_CHECKING:
     pass

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from engine.games.trans_siberian.rules import auctions, building, turns
-from engine.games.trans_siberian.rules.building import restore_build
-from engine.games.trans_siberian.rules.lists import legal
+from . import auctions, building, turns
+from .building import restore_build
+from .lists import legal
 
 APPLY: Final[dict[str, Callable[[Any, Any, Any], None]]] = {
     "bid": auctions.bid,

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.actions import Bid, Drop, Open, Value
-from engine.games.trans_siberian.components import (
-    INITIAL,
-    LINK_BIT,
-    LINKS,
-    RAILROAD_COUNT,
-    RAILROADS,
-    SHIFTED,
-)
-from engine.games.trans_siberian.phases import ACTIVE, BIDDING, LINK_OPEN, OPENING, REMOVED, TURN, VALUE_OPEN
-from engine.games.trans_siberian.rules import dividends
-from engine.games.trans_siberian.rules.markers import Events, move_nationalization
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..actions import Bid, Drop, Open, Value
+from ..components import INITIAL, LINK_BIT, LINKS, RAILROAD_COUNT, RAILROADS, SHIFTED
+from ..phases import ACTIVE, BIDDING, LINK_OPEN, OPENING, REMOVED, TURN, VALUE_OPEN
+from . import dividends
+from .markers import Events, move_nationalization
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def minimum_bid(state: TransSiberianState) -> int:

@@ -4,35 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian import jumps
-from engine.games.trans_siberian.actions import Build, BuildTwo, External, Link, Pay, Second
-from engine.games.trans_siberian.components import (
-    BANK,
-    CITIES,
-    CITY_BIT,
-    LINK_BIT,
-    LINK_COUNT,
-    LINKS,
-    PAYEES,
-    RAILROADS,
-)
-from engine.games.trans_siberian.phases import (
-    BUILD_PLANS,
-    FIRST_LINK,
-    NO_PLAN,
-    PAYING,
-    PLAN_EXTERNAL,
-    PLAN_ONE,
-    PLAN_TWO,
-    SECOND_LINK,
-)
-from engine.games.trans_siberian.rules import turns
-from engine.games.trans_siberian.rules.markers import Events, move_value, raise_income, step_timing
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..actions import Build, BuildTwo, External, Link, Pay, Second
+from ..components import BANK, CITIES, CITY_BIT, LINK_BIT, LINK_COUNT, LINKS, PAYEES, RAILROADS
+from ..phases import BUILD_PLANS, FIRST_LINK, NO_PLAN, PAYING, PLAN_EXTERNAL, PLAN_ONE, PLAN_TWO, SECOND_LINK
+from . import jumps, turns
+from .markers import Events, move_value, raise_income, step_timing
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def price(state: TransSiberianState, plan: int, distance: int) -> int:

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS, SHIFTED
-from engine.games.trans_siberian.phases import (
-    ACTIVE,
-    END_PUBLIC,
-    END_REASONS,
-    END_TRACK,
-    END_VALUE,
-    NATIONALIZED,
-    OVER,
-)
-from engine.games.trans_siberian.rules import auctions, turns
-from engine.games.trans_siberian.rules.markers import Events, move_nationalization, move_value
-from engine.games.trans_siberian.scoring import worth
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..components import RAILROAD_COUNT, RAILROADS
+from ..phases import ACTIVE, END_PUBLIC, END_REASONS, END_TRACK, END_VALUE, NATIONALIZED, OVER
+from ..scoring import worth
+from .markers import Events, move_nationalization, move_value, next_turn
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
-def begin(state: TransSiberianState, events: Events) -> None:
-    """Payment, then the shift or nationalization (TSR-DIV-1)."""
+def begin(state: TransSiberianState, events: Events) -> bool:
+    """Payment, then the shift or nationalization (TSR-DIV-1). True when auctions come before the rest."""
     if events is not None:
         events.append(Event("dividends", state.turn, {"number": state.dividends + 1, "phase": state.phase}))
     before = state.cash[:] if events is not None else []
@@ -45,11 +36,11 @@ def begin(state: TransSiberianState, events: Events) -> None:
                 names = tuple(RAILROADS[r] for r in ready)
                 events.append(Event("phase-shift", None, {"phase": 2, "railroads": names}))
             state.opener = state.turn  # the trigger speaks first (TSR-SHIFT-3)
-            auctions.start(state, SHIFTED[0], events)
-        else:
-            finish(state, 1, 0, events)
+            return True
+        finish(state, 1, 0, events)
     else:
         finish(state, 2, _nationalize(state, events), events)
+    return False
 
 
 def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) -> None:
@@ -140,7 +131,7 @@ def finish(state: TransSiberianState, phase: int, nationalized: int, events: Eve
     if events is not None:
         events.append(Event("timing", None, {"from": state.timing, "to": 0}))
     state.timing = 0  # TSR-DIV-4
-    turns.next_turn(state)
+    next_turn(state)
 
 
 def _adjust(state: TransSiberianState, events: Events) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.games.trans_siberian.actions import (
+from ..actions import (
     AND,
     BIDS,
     BONUS_TO,
@@ -22,8 +22,7 @@ from engine.games.trans_siberian.actions import (
     Pay,
     expand,
 )
-from engine.games.trans_siberian.jumps import NEVER, survey
-from engine.games.trans_siberian.phases import (
+from ..phases import (
     ACTIVE,
     BIDDING,
     BUY_BONUS,
@@ -36,11 +35,12 @@ from engine.games.trans_siberian.phases import (
     TURN,
     VALUE_OPEN,
 )
-from engine.games.trans_siberian.rules.auctions import minimum_bid, opening_links
-from engine.games.trans_siberian.rules.turns import second_purchases
+from .auctions import minimum_bid, opening_links
+from .jumps import NEVER, survey
+from .turns import second_purchases
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 _LISTED_BIDS = len(BIDS)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.components import RAILROADS
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..components import RAILROADS
+from ..phases import TURN
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 Events = list[Event] | None
 
@@ -46,6 +47,12 @@ def raise_income(state: TransSiberianState, railroad: int, gain: int, events: Ev
                 events.append(Event("black-square", None, {"railroad": name, "square": square}))
     if passed:
         move_value(state, railroad, passed, "black-squares", events)
+
+
+def next_turn(state: TransSiberianState) -> None:
+    """The turn passes to the next player clockwise."""
+    state.turn = state.to_move = (state.turn + 1) % state.seats
+    state.stage = TURN
 
 
 def step_timing(state: TransSiberianState, events: Events) -> None:

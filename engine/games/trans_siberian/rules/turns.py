@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.contract import Event
-from engine.core.errors import Value as Arg
-from engine.games.trans_siberian.actions import And, Bonus, Buy, BuyTwo, Pass
-from engine.games.trans_siberian.components import RAILROAD_COUNT, RAILROADS
-from engine.games.trans_siberian.phases import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY, TURN
-from engine.games.trans_siberian.rules import dividends
-from engine.games.trans_siberian.rules.markers import Events, step_timing
+from ....core.contract import Event
+from ....core.errors import Value as Arg
+from ..actions import And, Bonus, Buy, BuyTwo, Pass
+from ..components import RAILROAD_COUNT, RAILROADS, SHIFTED
+from ..phases import ACTIVE, BUY_BONUS, BUY_SECOND, NO_PLAN, PLAN_BUY
+from . import auctions, dividends
+from .markers import Events, next_turn, step_timing
 
 if TYPE_CHECKING:
-    from engine.games.trans_siberian.state import TransSiberianState
+    from ..state import TransSiberianState
 
 
 def end_turn(state: TransSiberianState, events: Events) -> None:
     """Dividends when timing stands on 5 (TSR-TURN-2), else the next player clockwise."""
-    if state.timing == state.board.dividends_at:
-        dividends.begin(state, events)
-    else:
+    if state.timing != state.board.dividends_at:
         next_turn(state)
-
-
-def next_turn(state: TransSiberianState) -> None:
-    state.turn = state.to_move = (state.turn + 1) % state.seats
-    state.stage = TURN
+    elif dividends.begin(state, events):
+        auctions.start(state, SHIFTED[0], events)
 
 
 def pass_turn(state: TransSiberianState, action: Pass, events: Events) -> None:

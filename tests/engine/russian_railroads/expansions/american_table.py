@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.state import RussianState
 
 from ..helpers import at

@@ -28,7 +28,7 @@ def _coin_holds(s: Any, rail: str) -> bool:
 
 def _due(s: Any, which: int) -> bool:
     first = next(n for n, module in enumerate(s.state.edition.modules) if module.id == "american")
-    before = sum(len(module.dues) for module in s.state.edition.modules[:first])
+    before = sum(len(module.choices.dues) for module in s.state.edition.modules[:first])
     return bool(s.due) and s.due[0] // 1000 == 1 + before + which
 
 

@@ -12,9 +12,9 @@ import pytest
 from engine.core.errors import InvariantError, OptionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.expansions.american import AMERICAN
 from engine.games.russian_railroads.lessons import LESSONS
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RESOLVE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.queries import held_cards
@@ -61,7 +61,7 @@ def test_set_up(players: int, rounds: int, workers: int, roubles: int) -> None:
         assert dict(zip(e.slots, player[e.loco : e.loco + 4], strict=True)) == {
             "rocky1": 1, "rocky2": 0, "west": 0, "east": 0,
         }  # fmt: skip
-        assert [player[e.fields[name]] for name in AMERICAN.player_fields] == [0, 0, 0, 0]
+        assert [player[e.fields[name]] for name in AMERICAN.fields.player] == [0, 0, 0, 0]
         assert player[e.own] == workers and player[e.roubles] == roubles
         assert player[e.tokens] == e.all_tokens
     assert {each["pile"] for each in e.data["factories"] if "pile" in each} == {4, 6, 8}

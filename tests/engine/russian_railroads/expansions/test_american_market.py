@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.errors import InvariantError
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.expansions.american import AMERICAN
 from engine.games.russian_railroads.expansions.american_parts import standing
-from engine.games.russian_railroads.modules import STANDARD
 from engine.games.russian_railroads.phases import CHOOSE
 from engine.games.russian_railroads.state import RussianState
 
@@ -200,7 +200,7 @@ def test_bots_like_a_place_in_the_market() -> None:
     """AM-STOCK-1: a level is worth something while rounds are left, and a higher one more."""
     low, high = (usa(*market(level, 0, 0)) for level in (1, 3))
     assert high.estimate(0) - usa(*market(0, 0, 3)).estimate(0) > 0
-    worth = [AMERICAN.worth(state, 0) for state in (low, high)]
+    worth = [AMERICAN.score.worth(state, 0) for state in (low, high)]
     assert worth[1] - worth[0] >= 20 * (low.setup.rounds - 1)
 
 

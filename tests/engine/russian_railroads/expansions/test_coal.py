@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.errors import OptionError
+from engine.games.russian_railroads.editions import edition
 from engine.games.russian_railroads.expansions.coal import (
     COAL,
     DATA,
@@ -16,7 +17,6 @@ from engine.games.russian_railroads.expansions.coal import (
 )
 from engine.games.russian_railroads.expansions.coal_more import COAL_FACTORY
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import edition
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.positions import figures
 

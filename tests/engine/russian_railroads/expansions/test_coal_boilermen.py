@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.games.russian_railroads.editions import edition
 from engine.games.russian_railroads.effects import one_more
 from engine.games.russian_railroads.expansions.coal import COAL
 from engine.games.russian_railroads.expansions.coal_more import COAL_BURNING, COAL_FACTORY
 from engine.games.russian_railroads.expansions.extras import EXTRAS
 from engine.games.russian_railroads.expansions.german import GERMAN
-from engine.games.russian_railroads.modules import Module, edition
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import AFTER, CHOOSE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.rules.boilermen import leave_hand

@@ -9,9 +9,10 @@ import pytest
 from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
+from engine.games.russian_railroads.editions import STANDARD, merged
 from engine.games.russian_railroads.expansions import german
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import STANDARD, Module, merged
+from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import AFTER, CHOOSE, RELOCATE, RESOLVE
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data, most_questions

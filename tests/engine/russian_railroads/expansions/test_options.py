@@ -14,9 +14,10 @@ from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, expansions
 from engine.games.russian_railroads.actions import Action
+from engine.games.russian_railroads.editions import STANDARD, edition
 from engine.games.russian_railroads.expansions import Part
 from engine.games.russian_railroads.game import RussianRailroads
-from engine.games.russian_railroads.modules import STANDARD, Module, edition
+from engine.games.russian_railroads.modules import Choices, FreeActions, Module
 from engine.games.russian_railroads.rules.gain import OWN, Events, gain
 from engine.games.russian_railroads.state import RussianState
 from tests.conformance import pick
@@ -138,9 +139,11 @@ TOLLS = edition((
     Module(
         "toll",
         effects={"toll": {"industry": 1, "build": "loco_or_factory"}},
-        actions=lambda _: (TOLL,),
-        free=lambda state, seat: [TOLL] if state.boards[seat][state.edition.roubles] else [],
-        free_steps=lambda _: {TOLL: (_toll, 0)},
+        choices=Choices(lambda _: (TOLL,)),
+        free=FreeActions(
+            lambda state, seat: [TOLL] if state.boards[seat][state.edition.roubles] else [],
+            lambda _: {TOLL: (_toll, 0)},
+        ),
     ),
 ))  # fmt: skip
 FULL = {

@@ -10,7 +10,7 @@ from engine.core.rng import Rng
 from engine.games.mini_express.game import GAME
 from engine.games.mini_express.state import MiniExpressState
 from ui.games.mini_express.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 MODES: list[tuple[int, dict[str, object]]] = [

@@ -20,7 +20,7 @@ from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import BOT_ACT, CITY, HARBOR, ROUTE, SPIKE_WAITING, TURN
 from engine.games.mini_express.queries import Table
 from tests.ui.games.mini_express.table import MODES, played, scene
-from ui.games.mini_express import assets, cities, geometry, naming, panels, routes
+from ui.games.mini_express import asset_table, cities, geometry, identity, panels, routes
 from ui.games.mini_express.view import VIEW
 from ui.words.catalogues import translator
 
@@ -59,7 +59,7 @@ def test_everything_drawn_in_a_game_is_well_formed(players: int, options: dict[s
             for part in sheet.fragments:
                 parse(part.markup)
         for seat in range(state.seats):
-            parse(VIEW.player(here, seat))
+            parse(VIEW.seat_card(here, seat))
         for action in state.legal():
             preview = VIEW.preview(here, action)
             parse(preview.overlay)
@@ -79,12 +79,12 @@ def test_everything_that_can_be_asked_about_answers(players: int, options: dict[
         asked = set(re.findall(r'data-do="inspect" data-arg="([^"]+)"', markup))
         targets |= asked
         for target in asked:
-            answer = VIEW.inspect(here, target)
+            answer = VIEW.explain(here, target)
             assert answer, target
             parse(answer)
     assert {target.split(":")[0] for target in targets} >= {"city", "company", "hex", "influence"}
-    assert VIEW.inspect(here, "city:atlantis") is None
-    assert VIEW.inspect(here, "nonsense") is None
+    assert VIEW.explain(here, "city:atlantis") is None
+    assert VIEW.explain(here, "nonsense") is None
 
 
 def test_a_plain_turn_changes_few_fragments() -> None:
@@ -101,7 +101,7 @@ def test_a_plain_turn_changes_few_fragments() -> None:
 
 def test_no_colour_is_written_into_the_drawings() -> None:
     state = first(3, {"map": "usa", "golden_spike": True}, 1, lambda state: state.phase == ROUTE)[0]
-    markup = "".join(part.markup for part in VIEW.board(scene(state)).fragments) + VIEW.emblem()
+    markup = "".join(part.markup for part in VIEW.board(scene(state)).fragments) + VIEW.emblem
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b(?!mini)", re.sub(r"url\(#[^)]*\)", "", markup))
     assert 'fill="#' not in markup and 'stroke="#' not in markup
 
@@ -127,7 +127,7 @@ def test_networks_are_drawn_as_trees_over_neighbouring_hexes() -> None:
 def test_the_four_lanes_never_cover_each_other() -> None:
     for name in ("usa", "europe"):
         board = board_for(name, False, False)
-        sheet = geometry.sheet_of(board)
+        sheet = geometry.layout_of(board)
         for number in (0, 40, 80):
             for other in board.neighbours[number]:
                 if other < 0:
@@ -191,7 +191,7 @@ def test_a_route_preview_tells_all_consequences() -> None:
     assert "me-plan" in preview.overlay and "me-goal" in preview.overlay
     # What is drawn lies over the route's badge: the badge is drawn again in front of it.
     assert preview.overlay.rindex("me-badge-n") > preview.overlay.rindex("me-plan")
-    assert f">{routes.numbered(naming.table(here))[0].number}</text>" in preview.overlay
+    assert f">{routes.numbered(Table(here.state))[0].number}</text>" in preview.overlay
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -200,11 +200,11 @@ def test_no_frame_strikes_a_name_through(language: str) -> None:
     tr = translator(language, VIEW)
     for name in ("usa", "europe"):
         state: Any = GAME.new(3, 1, {"map": name})
-        board = naming.table(scene(state)).board
-        names = [naming.place_name(tr, board, number) for number in board.city_hex]
+        board = Table(scene(state).state).board
+        names = [identity.place_name(tr, board, number) for number in board.city_hex]
         assert name == "europe" or any(len(cities.name_lines(one)) > 1 for one in names)
         for number, told in zip(board.city_hex, names, strict=True):
-            y = geometry.sheet_of(board).centres[number][1]
+            y = geometry.layout_of(board).centres[number][1]
             drawn = cities.frame(tr, board, number)
             low = max(float(found) for found in re.findall(r"(-?[\d.]+)(?=[LM\"])", drawn))
             below = y + 11 + 14.5 * len(cities.name_lines(told))
@@ -283,13 +283,13 @@ def test_worth_now_agrees_with_the_engines_scores() -> None:
             continue
         here = scene(state, recent=events, history=history)
         for seat, score in enumerate(state.scores()):
-            assert f"<b>{score.total}</b>" in VIEW.player(here, seat)
+            assert f"<b>{score.total}</b>" in VIEW.seat_card(here, seat)
             assert f"<b>{score.total}</b>" in panels.worth(here, Table(state))
 
 
 def test_the_asset_table_shows_trains_shares_and_offers_both_actions() -> None:
     state = first(3, {"map": "usa"}, 1, lambda state: state.phase == TURN and state.menu & 17 == 17)[0]
-    rows = {part.key: part.markup for part in assets.fragments(scene(state), Table(state))}
+    rows = {part.key: part.markup for part in asset_table.fragments(scene(state), Table(state))}
     brown = rows["ledger-brown"]
     assert brown.count("me-token me-fill-brown") == 1 + state.tracks[0]
     assert 'data-arg="share brown"' in brown and 'data-arg="build brown"' in brown
@@ -335,7 +335,7 @@ def test_every_lessons_position_can_be_drawn_and_played_through(lesson: Lesson) 
 def test_a_route_ends_outside_of_a_citys_plate_in_every_lane() -> None:
     """A lane beside the centre ended on the letter of a starting city."""
     board = board_for("usa", False, False)
-    sheet = geometry.sheet_of(board)
+    sheet = geometry.layout_of(board)
     wide = 0
     for home in board.start_hex:
         x, y = sheet.centres[home]
@@ -356,6 +356,6 @@ def test_a_route_between_neighbouring_cities_stays_between_them() -> None:
     detroit, columbus = (board.by_id[place] for place in ("14,3", "14,4"))
     d = geometry.route_path(board, 0, (columbus, detroit))
     heights = [float(part.split(" ")[1]) for part in d[1:].split("L")]
-    upper = geometry.sheet_of(board).slot(detroit, 0)[1]
-    lower = geometry.sheet_of(board).slot(columbus, 0)[1]
+    upper = geometry.layout_of(board).slot(detroit, 0)[1]
+    lower = geometry.layout_of(board).slot(columbus, 0)[1]
     assert upper < heights[1] < heights[0] < lower

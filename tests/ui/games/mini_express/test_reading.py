@@ -11,7 +11,7 @@ from engine.games.mini_express import GAME
 from engine.games.mini_express.state import MiniExpressState
 from tests.ui.games.mini_express.table import MODES, played, scene
 from ui.games.mini_express.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
 
@@ -19,8 +19,8 @@ def markup(here: Scene) -> list[str]:
     """Everything that is drawn for a scene."""
     board = VIEW.board(here)
     drawn = [board.label, *(part.key + part.markup for part in board.fragments), VIEW.prompt(here)]
-    drawn += [repr(choice) for choice in VIEW.choices(here)] + VIEW.pending(here)
-    drawn += [VIEW.player(here, seat) for seat in range(here.state.seats)]
+    drawn += [repr(choice) for choice in VIEW.choices(here)] + VIEW.chosen(here)
+    drawn += [VIEW.seat_card(here, seat) for seat in range(here.state.seats)]
     drawn += [part.key + part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments]
     return drawn
 

@@ -23,7 +23,7 @@ from engine.games.mini_express.refusals import (
     SCORE_KEYS,
 )
 from tests.ui.games.mini_express.table import MODES, played, scene
-from ui.games.mini_express import naming, view, wording
+from ui.games.mini_express import identity, view, wording
 from ui.games.mini_express.view import VIEW
 from ui.words.i18n import Translator
 
@@ -31,6 +31,20 @@ SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
 LANGUAGES = ("en", "es")
 SLUGS = {*CITY_NAMES, *HARBOR_NAMES, *COMPANIES}
 """What the engine calls things; people never read it."""
+
+VARIANTS: dict[str, tuple[str, ...]] = {
+    "depleted": ("share", "supply"),
+    "compensation": ("no", "space", "supply", "difficulty"),
+    "spike-east": ("yes", "no"),
+    "spike-west": ("yes", "no"),
+    "bot-redraw": ("no-share", "no-city"),
+    "bot-city": ("only", "ME-BOT-B-i", "ME-BOT-B-i-a", "ME-BOT-B-i-b", "ME-BOT-B-i-c"),
+    "bot-target": ("first", "step", "skip"),
+    "bot-start": ("one", "several"),
+    "bot-candidate": ("near", "target"),
+    "share": ("free", "paid"),
+}
+"""Events told in several sentences: the ends of their keys."""
 
 
 def slots(text: str) -> set[str]:
@@ -53,7 +67,7 @@ def wanted_keys() -> list[str]:
     keys += [f"score.{key}" for key in SCORE_KEYS]
     keys += [f"result.{reason}" for reason in RESULT_REASONS]
     for kind in EVENTS:
-        variants = wording.VARIANTS.get(kind)
+        variants = VARIANTS.get(kind)
         keys += [f"event.{kind}"] if variants is None else [f"event.{kind}.{name}" for name in variants]
     for option in GAME.options:
         keys += [f"option.{option.name}", f"option.{option.name}.hint"]
@@ -135,7 +149,7 @@ def test_everything_said_in_a_game_is_complete(
             told += line is not None
             assert line is None or "?" not in line, (event, line)
             assert line is None or not set(re.findall(r"[\w-]+", line)) & SLUGS, (event, line)
-        texts = [VIEW.prompt(here), *VIEW.pending(here)]
+        texts = [VIEW.prompt(here), *VIEW.chosen(here)]
         labels = [VIEW.action_label(here, action) for action in state.legal()]
         assert len(set(labels)) == len(labels)
         for action in state.candidates():
@@ -152,7 +166,7 @@ def test_everything_said_in_a_game_is_complete(
 
 
 def test_event_texts_fall_into_the_declared_variants() -> None:
-    for kind, names in wording.VARIANTS.items():
+    for kind, names in VARIANTS.items():
         assert kind in EVENTS
         assert len(set(names)) == len(names) > 1
     free = Event("share", 0, {"company": "brown", "price": 0, "influence": 1, "left": 5})
@@ -186,7 +200,7 @@ def test_open_land_is_named_after_a_place_on_the_map(name: str, language: str) -
     words = Translator(language, VIEW.catalogues)
     board = board_for(name, False, False)
     names = [
-        naming.land_name(words, board, number) for number, tile in enumerate(board.hexes) if not tile.key
+        identity.land_name(words, board, number) for number, tile in enumerate(board.hexes) if not tile.key
     ]
     assert len(set(names)) == len(names) > 100
     assert not [each for each in names if re.search(r"\d,\d|\?", each)]
@@ -196,15 +210,15 @@ def test_open_land_south_of_a_city_is_called_so() -> None:
     """The rulebook speaks of the hex directly south of Tulsa (ME-CW-7)."""
     words = Translator("en", VIEW.catalogues)
     board = board_for("usa", False, False)
-    assert naming.land_name(words, board, board.by_id["8,6"]) == "open land south of Tulsa"
+    assert identity.land_name(words, board, board.by_id["8,6"]) == "open land south of Tulsa"
 
 
 def test_readings_of_the_rules_are_told_apart_from_ordinary_options() -> None:
     names = [option.name for option in GAME.options]
-    assert set(VIEW.advanced_options) <= set(names)
+    assert set(VIEW.options.advanced) <= set(names)
     for language, words in (("en", "A reading of the rules"), ("es", "Lectura de las reglas")):
         hints = {name: VIEW.catalogues[language][f"option.{name}.hint"] for name in names}
-        assert {name for name in names if hints[name].startswith(words)} == set(VIEW.advanced_options)
+        assert {name for name in names if hints[name].startswith(words)} == set(VIEW.options.advanced)
 
 
 def test_an_option_that_does_not_apply_has_no_second_choice() -> None:
@@ -223,13 +237,14 @@ def test_an_option_that_does_not_apply_has_no_second_choice() -> None:
                     continue
                 possible.append(value)
             full = GAME.check_options(mode.players, mode.options)
-            assert VIEW.applies(option.name, mode.players, full) == (len(possible) > 1), (mode, option)
+            applies = VIEW.options.applies(option.name, mode.players, full)
+            assert applies == (len(possible) > 1), (mode, option)
 
 
 def test_about_names_every_kind_of_source() -> None:
     for map_name in ("usa", "europe"):
         state = GAME.new(3, 1, {"map": map_name})
-        text = view.VIEW.about(scene(state))
+        text = view.VIEW.values.sources(scene(state))
         assert "stated in the rulebook" in text
         assert "reconstructed" in text
         assert "?" not in text

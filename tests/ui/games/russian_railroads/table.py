@@ -9,10 +9,10 @@ from dataclasses import replace
 from engine.core.contract import Event
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.state import RussianState
 from ui.games.russian_railroads.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.catalogues import SHARED, translator
 from ui.words.i18n import Translator
 

@@ -40,7 +40,7 @@ def test_everything_explains_itself(text: str, language: str) -> None:
     wanted = {"stock:market", "stock:1", "steelworks:8", "spike:place", "boulder:lower", "lane:7:lower"}
     assert wanted <= targets
     for target in sorted(targets | {"dividend:D2", "special:west:9:0", "rail:upper"}):
-        assert VIEW.inspect(shown, target), target
+        assert VIEW.explain(shown, target), target
     assert all(VIEW.action_label(shown, action) for action in state.candidates())
     assert watched.complaints == []
 
@@ -103,10 +103,10 @@ def test_words_and_previews_of_whole_games(language: str) -> None:
 def test_each_industry_track_tells_its_own_truth() -> None:
     """AM-IND-2, AM-IND-4, AM-BOULDER-2: empty gaps stop one marker only; boulders have a word."""
     here = scene(GAME.position(RICH))
-    upper, lower = (VIEW.inspect(here, f"rail:{name}") or "" for name in ("upper", "lower"))
+    upper, lower = (VIEW.explain(here, f"rail:{name}") or "" for name in ("upper", "lower"))
     assert "do not stop" in upper and "cannot enter" not in upper
     assert "cannot enter or jump an empty gap" in lower
-    above, gap = (VIEW.inspect(here, f"lane:9:{name}") or "" for name in ("upper", "lower"))
+    above, gap = (VIEW.explain(here, f"lane:9:{name}") or "" for name in ("upper", "lower"))
     assert "the marker goes on" in above and "must be built here" in gap
     now = next(sheet for sheet in VIEW.sheets(here) if sheet.key == "now")
     parts = {part.key: part.markup for part in now.fragments}
@@ -114,7 +114,7 @@ def test_each_industry_track_tells_its_own_truth() -> None:
     assert "Industry" in table and "track" not in table, "both tracks together are the industry"
     assert "marker 2 cannot go on: the next space is closed for now" in more
     before_stock = scene(GAME.position(RICH.replace("markers 0 8 7", "markers 0 11 4")))
-    more = VIEW.inspect(before_stock, "now:0:industry") or ""
+    more = VIEW.explain(before_stock, "now:0:industry") or ""
     assert "marker 1: +0, and 1 step up on the stock market" in more, more
     assert "marker 2 cannot go on" not in more, "a factory fills the gap"
 
@@ -122,5 +122,5 @@ def test_each_industry_track_tells_its_own_truth() -> None:
 def test_boulders_are_called_by_where_they_lie() -> None:
     corrected = "board rails.east.boulder_space 7\nboard industry_lanes.lower.entries.8.points 14\n"
     here = scene(GAME.position(START + corrected))
-    assert "East 7" in (VIEW.inspect(here, "boulder:east") or "")
-    assert "the 14 of the lower" in (VIEW.inspect(here, "boulder:lower") or "")
+    assert "East 7" in (VIEW.explain(here, "boulder:east") or "")
+    assert "the 14 of the lower" in (VIEW.explain(here, "boulder:lower") or "")

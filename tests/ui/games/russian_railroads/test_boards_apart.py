@@ -20,11 +20,11 @@ from tests.ui.games.russian_railroads.table import Watched, scene
 from tests.ui.games.russian_railroads.test_drawing import boxes_of, overlapping
 from ui.games.russian_railroads import previews
 from ui.games.russian_railroads.layout import WIDTH
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.player_board import rail_on
 from ui.games.russian_railroads.view import VIEW
 from ui.table.game_session import Session
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 INSPECT = re.compile(r'data-do="inspect" data-arg="([^"]*)"')
 
@@ -34,11 +34,11 @@ def everything(here: Scene) -> dict[str, object]:
     board = VIEW.board(here)
     drawn: dict[str, object] = {f"board {part.key}": part.markup for part in board.fragments}
     drawn["label"] = board.label
-    drawn |= {f"player {seat}": VIEW.player(here, seat) for seat in range(here.state.seats)}
+    drawn |= {f"player {seat}": VIEW.seat_card(here, seat) for seat in range(here.state.seats)}
     sheets = VIEW.sheets(here) + (VIEW.finale(here) if here.state.to_move is None else [])
     drawn |= {f"{sheet.key} {part.key}": part.markup for sheet in sheets for part in sheet.fragments}
     if here.state.to_move is not None:
-        drawn["prompt"], drawn["pending"] = VIEW.prompt(here), VIEW.pending(here)
+        drawn["prompt"], drawn["pending"] = VIEW.prompt(here), VIEW.chosen(here)
         choices = VIEW.choices(here) if here.interactive else []
         drawn["choices"] = choices
         drawn["previews"] = [
@@ -49,7 +49,7 @@ def everything(here: Scene) -> dict[str, object]:
 
 def tips(here: Scene, drawn: Mapping[str, object]) -> dict[str, str | None]:
     """Every explanation that can be opened on what is drawn."""
-    return {target: VIEW.inspect(here, target) for target in sorted(set(INSPECT.findall(str(drawn))))}
+    return {target: VIEW.explain(here, target) for target in sorted(set(INSPECT.findall(str(drawn))))}
 
 
 def played(state: RussianState, seed: int) -> Iterator[tuple[RussianState, list[Event]]]:
@@ -117,25 +117,25 @@ def test_another_board_is_drawn_from_its_own_values() -> None:
     drawn, other = everything(scene(here, viewer=0)), everything(scene(there, viewer=0))
     slots = [str(each["board space-l-1"]).count('"rr-slot"') for each in (drawn, other)]
     assert slots == [1, 2]
-    assert "3 brown" in str(VIEW.inspect(scene(there), "space:T_BROWN1"))
-    assert "1 brown" in str(VIEW.inspect(scene(here), "space:T_BROWN1"))
+    assert "3 brown" in str(VIEW.explain(scene(there), "space:T_BROWN1"))
+    assert "1 brown" in str(VIEW.explain(scene(here), "space:T_BROWN1"))
     for text, before in (("cell:kiev:11", False), ("special:kiev:11:0", False), ("special:kiev:9:0", True)):
         for printed, expected in ((drawn, before), (other, not before)):
             assert (f'data-arg="{text}"' in str(printed["board printed-player"])) == expected
-    assert "17" in str(VIEW.inspect(scene(there), "rail:transsiberian"))
-    assert "14" in str(VIEW.inspect(scene(there), "special:kiev:11:0"))
-    assert "33" in str(VIEW.inspect(scene(there), "lane:15"))
+    assert "17" in str(VIEW.explain(scene(there), "rail:transsiberian"))
+    assert "14" in str(VIEW.explain(scene(there), "special:kiev:11:0"))
+    assert "33" in str(VIEW.explain(scene(there), "lane:15"))
     tiles = "".join(str(other[f"tiles {key}"]) for key in ("tokens", "cards", "bonuses"))
     for words in ("4 industry advances", "Factory and 3 industry", "8 for each ? token laid"):
         assert words in tiles
-    assert "45 points for most" in str(VIEW.inspect(scene(there), "engineer:4"))
+    assert "45 points for most" in str(VIEW.explain(scene(there), "engineer:4"))
     labels = [VIEW.action_label(scene(there), GAME.parse(f"space {name}")) for name in ("L_1", "L_2")]
     assert labels == [f"Locomotive or factory (2 workers) ({number})" for number in (1, 2)]
     paying = scene(there)
     assert paying.show("place", "T_BROWN1") == "3 brown" and paying.show("card", "EB_TOKENS").startswith("8 ")
     for target in ("engineer:4", "factory:5", "track:gray"):
-        assert VIEW.inspect(scene(there), target) != VIEW.inspect(scene(here), target)
-    plan = plan_of(queries.printed(there))
+        assert VIEW.explain(scene(there), target) != VIEW.explain(scene(here), target)
+    plan = plan_for(queries.printed(there))
     assert all(box.right <= WIDTH for box in boxes_of(there).values())
     assert plan.rails["kiev"].cell(11).right < plan.side.x
     assert overlapping(there) == []
@@ -175,13 +175,13 @@ def test_a_fork_is_drawn_and_its_branches_are_offered() -> None:
     taken, offered = set(), 0
     for seed in range(6):
         state = RussianRailroads(FORK).new(2, seed)
-        plan = plan_of(queries.printed(state))
+        plan = plan_for(queries.printed(state))
         assert overlapping(state) == []
         for name, number in (("odessa", 9), ("minsk", 7)):
             printed = VIEW.board(scene(state)).fragments[1].markup
             assert f'data-arg="special:{name}:{number}:0"' in printed
             assert f'data-arg="cell:{name}:6"' in printed
-            assert VIEW.inspect(scene(state), f"cell:{name}:6")
+            assert VIEW.explain(scene(state), f"cell:{name}:6")
         chance = Rng(seed)
         while state.to_move is not None:
             here = scene(state)
@@ -256,9 +256,9 @@ def test_tables_on_one_page_do_not_disturb_each_other() -> None:
 
     alone = []
     for session in sessions():
-        plan_of.cache_clear()
+        plan_for.cache_clear()
         alone.append([step(session, number) for number in range(15)])
-    plan_of.cache_clear()
+    plan_for.cache_clear()
     together = sessions()
     for number in range(15):
         for session, expected in zip(together, alone, strict=True):

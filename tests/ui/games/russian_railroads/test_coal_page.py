@@ -13,7 +13,7 @@ from engine.games.russian_railroads.state import RussianState
 from tests.ui.games.russian_railroads.table import Watched, do, scene
 from tests.ui.games.russian_railroads.test_boards_apart import INSPECT
 from ui.games.russian_railroads.expansions import coal
-from ui.games.russian_railroads.reading import plan
+from ui.games.russian_railroads.reading import plan_of
 from ui.games.russian_railroads.view import VIEW
 
 LIKED = ("C_COAL", "C_FOUNDRY", "C_BOILER", "QT_CARD", "Q_COALFACTORY", "SB_COAL")
@@ -52,8 +52,8 @@ def test_games_with_coal_have_words_for_everything(language: str) -> None:
                     elif choice.action.kind in KINDS or choice.action.what in LIKED:
                         assert VIEW.preview(here, choice.action).lines
                 for target in sorted(set(INSPECT.findall(drawn))):
-                    if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.tips:
-                        assert VIEW.inspect(here, target), target
+                    if rng.below(8) == 0 or target.split(":")[0] in coal.PAGE.explanations:
+                        assert VIEW.explain(here, target), target
             action = rng.choice(liked or list(here.legal))
             for event in state.play(action):
                 VIEW.event_text(scene(state, tr), event)
@@ -66,7 +66,7 @@ def test_the_panel_lies_on_the_sheet(players: int) -> None:
     """Spaces, display, stack and own foundries: nothing on each other, nothing outside."""
     state = position(*FULL, players=players)
     here = scene(state)
-    sheet = plan(here)
+    sheet = plan_of(here)
     panel = sheet.panels["coal"]
     boxes = [sheet.space_box(name) for name in coal.SPACES] + coal._display(here, sheet, panel)
     for box in boxes:
@@ -103,10 +103,10 @@ def test_boilermen_are_seen_on_their_pieces() -> None:
     assert mine.boilermen == {"kiev", "gap-2"}
     drawn = "".join(part.markup for part in VIEW.board(here).fragments)
     assert drawn.count("rr-badge-no") == 2
-    about = VIEW.inspect(here, "boilerman:kiev:0") or ""
+    about = VIEW.explain(here, "boilerman:kiev:0") or ""
     assert "locomotive 2 counts as 3" in about
-    assert "3 doublers" in (VIEW.inspect(here, "boilerman:gap-2:0") or "")
-    assert VIEW.inspect(here, "boilerman:gap-1:0") is None and VIEW.inspect(here, "foundry:FO99") is None
+    assert "3 doublers" in (VIEW.explain(here, "boilerman:gap-2:0") or "")
+    assert VIEW.explain(here, "boilerman:gap-1:0") is None and VIEW.explain(here, "foundry:FO99") is None
 
 
 def test_foundries_open_and_used() -> None:

@@ -19,7 +19,7 @@ from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads.state import RussianState
 from tests.ui.games.russian_railroads.table import Watched, scene
 from tests.ui.games.russian_railroads.test_boards_apart import tips
-from ui.games.russian_railroads import panels, words
+from ui.games.russian_railroads import panels, wording
 from ui.games.russian_railroads.view import VIEW
 from ui.table import results
 from ui.table.game_session import Session
@@ -102,7 +102,7 @@ def test_points_are_told_when_they_come(language: str) -> None:
             if event.kind == "points" or event.kind == "end-scored":
                 part = str(event.args["part"])
                 met.setdefault(part, set()).add(str(event.args.get("source", "")))
-                told = words.event_text(here, event)
+                told = wording.event_text(here, event)
                 assert told is not None and str(event.args["points"]) in told, event
                 assert tr(f"value.part.{part}") in told and part in of_a_turn((part,)) | AT_END, event
         _, earned = panels.last_scoring(events)
@@ -161,7 +161,7 @@ def test_everything_drawn_explains_itself(boards: str, coal: bool, language: str
     tr = Watched(language)
     here = scene(before, tr)
     drawn: dict[str, object] = {part.key: part.markup for part in VIEW.board(here).fragments}
-    drawn |= {f"player {seat}": VIEW.player(here, seat) for seat in range(before.seats)}
+    drawn |= {f"player {seat}": VIEW.seat_card(here, seat) for seat in range(before.seats)}
     drawn |= {
         f"{sheet.key} {part.key}": part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments
     }

@@ -11,15 +11,15 @@ import pytest
 
 from engine.games.russian_railroads import GAME, queries
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.scoring import round_income
 from engine.games.russian_railroads.state import RussianState
 from tests.engine.russian_railroads.helpers import at
 from tests.ui.games.russian_railroads.table import Watched, after_draft, do, place_workers, played, scene
-from ui.games.russian_railroads import icons, previews, words
+from ui.games.russian_railroads import icons, identity, previews, wording
 from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.view import VIEW
 
 ON_BOARD = frozenset((
@@ -47,7 +47,7 @@ def test_the_board_offers_every_action_that_has_a_place_on_it(players: int) -> N
 def boxes_of(state: RussianState) -> dict[str, Box]:
     """Where everything lies that can be on the sheet at the same time."""
     board = queries.printed(state)
-    plan = plan_of(board)
+    plan = plan_for(board)
     gone = {place.id for place in queries.places(state) if not place.exists} & {"LAST_ROUND", "O_1", "O_2"}
     boxes = {name: plan.space_box(name) for name in board.spaces if name not in gone}
     if "E_LIGHT2" in board.spaces and not board.spaces["E_LIGHT2"].printed:
@@ -89,7 +89,7 @@ def overlapping(state: RussianState) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("players", GAME.players)
 def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None:
     state = after_draft(players)
-    height = plan_of(queries.printed(state)).height
+    height = plan_for(queries.printed(state)).height
     for name, box in boxes_of(state).items():
         assert min(box.x, box.y) >= 0 and box.right <= WIDTH and box.bottom <= height, name
     assert overlapping(state) == []
@@ -104,10 +104,10 @@ def test_everything_explains_itself(language: str) -> None:
             continue
         here = scene(state, tr, history)
         drawn = [part.markup for part in VIEW.board(here).fragments]
-        drawn += [VIEW.player(here, seat) for seat in range(4)]
+        drawn += [VIEW.seat_card(here, seat) for seat in range(4)]
         drawn += [part.markup for sheet in VIEW.sheets(here) for part in sheet.fragments]
         for target in set(INSPECT.findall("".join(drawn))):
-            told = VIEW.inspect(here, target)
+            told = VIEW.explain(here, target)
             assert told and "<h3" in told, target
             seen += 1
     assert seen > 500
@@ -149,7 +149,7 @@ def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
         "board:2",
         "workers:1",
     ]
-    assert [target for target in targets if not VIEW.inspect(here, target)] == []
+    assert [target for target in targets if not VIEW.explain(here, target)] == []
     assert tr.complaints == []
 
 
@@ -164,10 +164,10 @@ def test_another_players_board_speaks_of_that_player() -> None:
     sheet = next(sheet for sheet in VIEW.sheets(here) if sheet.key == f"board-{other}")
     target = f"cell:kiev:4:{other}"
     assert f'data-arg="{target}"' in sheet.fragments[0].markup
-    told, mine = VIEW.inspect(here, target), VIEW.inspect(here, "cell:kiev:4")
+    told, mine = VIEW.explain(here, target), VIEW.explain(here, "cell:kiev:4")
     assert told is not None and mine is not None
     assert "black" in told and "No track" in mine
-    about_star = VIEW.inspect(here, f"special:kiev:4:0:{other}")
+    about_star = VIEW.explain(here, f"special:kiev:4:0:{other}")
     assert about_star is not None and here.name(other) in about_star
 
 
@@ -195,7 +195,7 @@ def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
     drawn = markup(state)
     for number in (1, 2, 3, 5, 6, 7, 8, 9):
         assert drawn.count(f'data-arg="factory:{number}"') == 1, number
-    boxes = [plan_of(queries.printed(state)).returned_box(index) for index in range(8)]
+    boxes = [plan_for(queries.printed(state)).returned_box(index) for index in range(8)]
     assert all(a.x - b.right > 0 for a, b in itertools.pairwise(boxes))
 
 
@@ -237,7 +237,7 @@ def test_open_factories_are_drawn_once_each_and_all_of_them() -> None:
     ],
 )
 def test_unknown_targets_are_nothing(target: str) -> None:
-    assert VIEW.inspect(scene(after_draft(2)), target) is None
+    assert VIEW.explain(scene(after_draft(2)), target) is None
 
 
 def test_a_refused_space_says_why_with_its_rule() -> None:
@@ -248,7 +248,7 @@ def test_a_refused_space_says_why_with_its_rule() -> None:
 
 
 def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
-    said = {card: words.say(scene(after_draft(2)), f"bonus.{card}") for card in STANDARD.bonus_ids}
+    said = {card: identity.say(scene(after_draft(2)), f"bonus.{card}") for card in STANDARD.bonus_ids}
     for state, history in played(2, seed=77):
         holders = [seat for seat in range(2) if state.boards[seat][STANDARD.cards]]
         if state.to_move is None or not holders or queries.pending(state).looking:
@@ -259,7 +259,7 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
             here = scene(state, "en", history, viewer=viewer)
             told = "".join(part.markup for part in VIEW.board(here).fragments)
             told += "".join(part.markup for sheet in VIEW.sheets(here)[:-1] for part in sheet.fragments)
-            told += VIEW.inspect(here, f"bonuses:{owner}") or ""
+            told += VIEW.explain(here, f"bonuses:{owner}") or ""
             others = {said[name] for name, _ in queries.held_cards(state, 1 - owner)}
             found = {name for name in said.values() if name in told}
             if viewer == owner:
@@ -268,7 +268,7 @@ def test_end_bonus_cards_are_for_their_owners_eyes_only() -> None:
                 assert not found
             else:
                 assert found <= others
-        assert VIEW.secrets(state) == bool(state.boards[state.to_move][STANDARD.cards])
+        assert VIEW.holds_secret(state) == bool(state.boards[state.to_move][STANDARD.cards])
         return
     raise AssertionError("nobody took a card in this game")
 
@@ -319,10 +319,10 @@ def test_a_preview_tells_and_draws_what_would_happen() -> None:
 def test_what_is_chosen_and_what_is_open_is_told() -> None:
     state = after_draft(4)
     history = place_workers(state, "T_BLACK2")
-    assert VIEW.pending(scene(state, "en", history)) == ["2 workers on “3 black”."]
+    assert VIEW.chosen(scene(state, "en", history)) == ["2 workers on “3 black”."]
     assert VIEW.prompt(scene(state, "en", history)) == "To do: 3 black advances."
     history += do(state, "step black kiev")
-    pending = VIEW.pending(scene(state, "en", history))
+    pending = VIEW.chosen(scene(state, "en", history))
     assert pending[0] == "2 workers on “3 black”."
     assert "Black to Kiev 2." in pending
     assert VIEW.prompt(scene(state, "en", history)) == "To do: 2 black advances."
@@ -340,7 +340,7 @@ def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, 
     state = at(seat0={**seat, "factories": [2, 2, 4, 2, 2], "own": 2, "roubles": 1})
     do(state, "space I_2", "pay own 2", "token QT_CARD")
     here, action = scene(state, language), GAME.parse("doubler")
-    assert action in state.legal() and words.label(here, action) == label
+    assert action in state.legal() and wording.action_label(here, action) == label
     preview = VIEW.preview(here, action)
     assert preview.lines[0] == told and "rr-preview-fill" in preview.overlay
 
@@ -359,7 +359,7 @@ def test_drawings_are_small_pieces() -> None:
 
 
 def test_about_names_where_every_value_comes_from() -> None:
-    told = VIEW.about(scene(after_draft(2)))
+    told = VIEW.values.sources(scene(after_draft(2)))
     for mark in ("rulebook", "cross-checked", "reconstructed"):
         assert mark in told
     assert "3 industry (last round)" in told
@@ -426,16 +426,16 @@ def test_numbers_of_a_seat_are_explained_by_their_parts(language: str) -> None:
             mine = queries.board(state, seat)
             parts = queries.points_by_part(state, seat)
             assert sum(parts.values()) == mine.points
-            told = VIEW.inspect(here, f"score:{seat}") or ""
+            told = VIEW.explain(here, f"score:{seat}") or ""
             assert all(
                 f"<b>{points}</b>" in told for points in (*parts.values(), *[mine.points] * bool(parts))
             )
             most = max(most, len(parts))
-            card = VIEW.player(here, seat)
+            card = VIEW.seat_card(here, seat)
             targets = set(INSPECT.findall(card))
             assert {f"score:{seat}", f"workers:{seat}", "pieces:rouble"} <= targets
             assert (f"now:{seat}:all" in targets) == (state.to_move is not None)
-            assert all(VIEW.inspect(here, target) for target in targets)
+            assert all(VIEW.explain(here, target) for target in targets)
     assert most > 3
 
 

@@ -8,8 +8,8 @@ from engine import games
 from engine.games.russian_railroads import queries
 from tests.ui.view.test_position_lines import scene_of
 from ui import games as views
-from ui.view.contract import Setting
-from ui.view.position_lines import Lines, changed
+from ui.view.position_lines import PositionLines, edited
+from ui.view.types import Setting
 
 GAME = games.get("russian-railroads")
 BEGIN = "players 3\nround 2\n"
@@ -18,8 +18,9 @@ BEGIN = "players 3\nround 2\n"
 def gained(text: str, language: str = "en") -> Setting:
     state = GAME.position(text)
     view = views.get(GAME.id)
-    assert view is not None
-    found = view.settings(scene_of(GAME, view, state, language=language), Lines(text, GAME, state), None)
+    assert view is not None and view.editing is not None
+    scene = scene_of(GAME, view, state, language=language)
+    found = view.editing.settings(scene, PositionLines(text, GAME, state), None)
     (setting,) = (each for each in found if each.key == "gained.0")
     return setting
 
@@ -31,10 +32,10 @@ def test_advantages_that_are_gone_are_ticked_by_name(language: str, named: str) 
     setting = gained(BEGIN, language)
     (number,) = (value for value, words in setting.choices if words == named)
     assert setting.several and not setting.value
-    text = changed(BEGIN, setting.put(number))
+    text = edited(BEGIN, setting.put(number))
     assert queries.once_gained(queries.russian(GAME.position(text)), 0)[0] == {int(number)}
     assert gained(text).value == number
-    assert changed(text, gained(text).put("")) == BEGIN, "what the board shows needs no line"
+    assert edited(text, gained(text).put("")) == BEGIN, "what the board shows needs no line"
 
 
 def test_what_the_board_shows_is_ticked() -> None:

@@ -10,10 +10,10 @@ import pytest
 from engine.core.rng import Rng
 from engine.games.russian_railroads import GAME, queries
 from tests.engine.russian_railroads.expansions.german_table import DRESDEN, MUNICH, NUREMBERG, at
-from ui.games.russian_railroads import previews, words
+from ui.games.russian_railroads import previews, wording
 from ui.games.russian_railroads.expansions import german, german_board
 from ui.games.russian_railroads.layout import PLAYER_TOP
-from ui.games.russian_railroads.plan import plan_of
+from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.view import VIEW
 from ui.words.i18n import LANGUAGES
 
@@ -31,7 +31,7 @@ def test_games_are_drawn_and_told_completely(language: str) -> None:
     tr, seen, told, explained = Watched(language), 0, list[str](), set[str]()
     for number, (state, history) in enumerate(played(3, 5, OPTIONS)):
         here = scene(state, tr, history)
-        told += [text for event in history[seen:] if (text := words.event_text(here, event))]
+        told += [text for event in history[seen:] if (text := wording.event_text(here, event))]
         seen = len(history)
         own = [action for action in here.legal if action.kind in ("extension", "income", "use")]
         if number % 11 and not own:
@@ -64,7 +64,7 @@ def test_a_viewer_is_shown_what_he_may_know() -> None:
 def test_nothing_lies_on_something_else() -> None:
     """All places of the sheet, the income markers in the bend, the tiles to choose from."""
     state = at(4)
-    plan = plan_of(queries.printed(state))
+    plan = plan_for(queries.printed(state))
     pairs = [pair for pair in overlapping(state) if not all(name.startswith("advantage") for name in pair)]
     assert pairs == []
     own = [previews.target_box(scene(state), GAME.parse(f"use IM{n}")) for n in range(1, 9)]
@@ -95,7 +95,7 @@ def test_tiles_are_chosen_over_the_common_board_and_lie_on_the_rail() -> None:
     drawn = {part.key: part.markup for part in VIEW.board(mine).fragments}
     assert drawn["german-choice"] == "" and "tile:H2" in drawn["mine-german-beneath"]
     assert 'data-arg="use IM8"' in drawn["targets"]
-    assert "1/1" in VIEW.player(mine, 0) and "1/1" not in VIEW.player(mine, 1)
+    assert "1/1" in VIEW.seat_card(mine, 0) and "1/1" not in VIEW.seat_card(mine, 1)
     preview = VIEW.preview(mine, GAME.parse("use IM8"))
     assert any("5 points" in line for line in preview.lines), preview.lines
 
@@ -129,7 +129,7 @@ def test_a_branch_out_of_use_veils_no_points() -> None:
     drawn = {part.key: part.markup for part in VIEW.board(here).fragments}["mine-german"]
     number = r'="([\d.]+)"'
     veils = re.findall(rf"rr-veil[^>]*? x{number} y{number} width{number} height{number}", drawn)
-    points = plan_of(queries.printed(state)).rails[MUNICH].score
+    points = plan_for(queries.printed(state)).rails[MUNICH].score
     assert len(veils) == 2, drawn
     for x, y, width, height in (map(float, each) for each in veils):
         beside = x + width <= points.x or y >= points.bottom or y + height <= points.y
@@ -142,5 +142,5 @@ def test_engineers_show_their_printed_number() -> None:
     here = scene(state)
     shown = str(everything(here))
     assert "−10" in shown and ">GE_" not in shown
-    assert words.label(here, GAME.parse("engineer GE_-10")) == "Own engineer −10"
-    assert words.show(here, "engineer", "GE_4") == "4"
+    assert wording.action_label(here, GAME.parse("engineer GE_-10")) == "Own engineer −10"
+    assert wording.show(here, "engineer", "GE_4") == "4"

@@ -8,11 +8,11 @@ import pytest
 
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
-from engine.games.russian_railroads.modules import STANDARD
+from engine.games.russian_railroads.editions import STANDARD
 from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.engine.russian_railroads.helpers import at
 from tests.ui.games.russian_railroads.table import NAMES, Watched, played, scene
-from ui.games.russian_railroads import words
+from ui.games.russian_railroads import wording
 from ui.games.russian_railroads.view import VIEW
 from ui.words.i18n import LANGUAGES
 
@@ -136,11 +136,11 @@ def test_everything_said_in_a_game_is_complete(players: int, language: str) -> N
         if state.to_move is None:
             break
         here = scene(state, tr, history)
-        told += [text for event in history[seen:] if (text := words.event_text(here, event))]
+        told += [text for event in history[seen:] if (text := wording.event_text(here, event))]
         seen = len(history)
         if number % 4:
             continue
-        told += [VIEW.prompt(here), *VIEW.pending(here)]
+        told += [VIEW.prompt(here), *VIEW.chosen(here)]
         for choice in VIEW.choices(here):
             told += [choice.label, choice.detail, choice.group]
             refusal = state.why_not(choice.action)
@@ -168,7 +168,7 @@ def test_score_lines_at_the_end(language: str) -> None:
 def test_the_log_begins_with_the_players_name() -> None:
     *_, (state, history) = played(2, seed=9)
     here = scene(state, "en", history)
-    told = [(event.seat, words.event_text(here, event)) for event in history if event.seat is not None]
+    told = [(event.seat, wording.event_text(here, event)) for event in history if event.seat is not None]
     assert all(text.startswith(f"{NAMES[seat]}:") for seat, text in told if text is not None)
 
 
@@ -198,5 +198,5 @@ def test_a_cost_that_roubles_have_to_pay_says_so() -> None:
     assert costs(own=0, temp=2, roubles=0)[two] == "costs 2 temporary workers"
     assert costs(own=1, temp=2, roubles=2)[two] == "costs 2 workers"
     shown = scene(at(3, seat0={"own": 0, "roubles": 1}))
-    tip = VIEW.inspect(shown, "space:A_ROUBLES")
+    tip = VIEW.explain(shown, "space:A_ROUBLES")
     assert tip is not None and "1 worker" in tip

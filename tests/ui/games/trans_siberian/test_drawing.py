@@ -18,7 +18,7 @@ from tests.ui.games.trans_siberian.watched import parsed, scene_of, watch
 from ui.games.trans_siberian import geography
 from ui.games.trans_siberian.board import BOX_AT, CITY, plates
 from ui.games.trans_siberian.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 PLATES = plates(GAME.new(3, 1))
 
@@ -163,8 +163,8 @@ def everything(scene: Scene) -> str:
     pieces = [board.label, board.defs, *(fragment.markup for fragment in board.fragments)]
     sheets = VIEW.sheets(scene) + (VIEW.finale(scene) if scene.state.to_move is None else [])
     pieces += [fragment.markup for sheet in sheets for fragment in sheet.fragments]
-    pieces += [VIEW.player(scene, seat) for seat in range(scene.state.seats)]
-    pieces += [VIEW.prompt(scene), *VIEW.pending(scene)]
+    pieces += [VIEW.seat_card(scene, seat) for seat in range(scene.state.seats)]
+    pieces += [VIEW.prompt(scene), *VIEW.chosen(scene)]
     pieces += [str(choice) for choice in (VIEW.choices(scene) if scene.interactive else [])]
     return "\n".join(pieces)
 
@@ -212,6 +212,6 @@ def test_the_page_draws_the_corrected_board() -> None:
     assert ">81</text>" in other[1] and ">75</text>" not in other[1] and ">34</text>" in other[1]
     assert ">33</text>" in other[1] and "7 $" in other[1]
     texts = "".join(
-        VIEW.inspect(scene_of(GAME.new(3, 1, board=board)), f"track:{track}") or "" for track in TRACKS
+        VIEW.explain(scene_of(GAME.new(3, 1, board=board)), f"track:{track}") or "" for track in TRACKS
     )
     assert "on 81 the game ends" in texts and "33 at most" in texts and "on 7, after" in texts

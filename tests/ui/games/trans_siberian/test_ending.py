@@ -83,7 +83,7 @@ def test_a_warning_stands_exactly_while_the_end_threatens(language: str, seed: i
         warned += bool(ending.banner(one))
     result = one.state.result()
     assert result is not None and warned
-    why = ending.told(one)
+    why = ending.reasons(one)
     assert ("$75" in why) == ("top-value" in result.reason or result.reason == "all-three")
     few = "fewer than two" if language == "en" else "menos de dos"
     assert (few in why) == ("few-public" in result.reason or result.reason == "all-three")

@@ -13,7 +13,7 @@ from engine.games.trans_siberian.state import TransSiberianState
 from tests.ui.games.trans_siberian.watched import NAMES, parsed, watch
 from ui.games.trans_siberian.statement import last_statement
 from ui.games.trans_siberian.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 
@@ -54,8 +54,8 @@ def test_sheets_and_cards_are_well_formed(seed: int) -> None:
                 for part in one.fragments:
                     text_of(part.markup)
             for seat in range(len(scene.names)):
-                assert f"${queries.player(scene.state, seat).cash}" in text_of(VIEW.player(scene, seat))
-            text_of(VIEW.about(scene))
+                assert f"${queries.player(scene.state, seat).cash}" in text_of(VIEW.seat_card(scene, seat))
+            text_of(VIEW.values.sources(scene))
 
 
 def test_a_bidder_sees_every_amount() -> None:
@@ -163,7 +163,7 @@ def test_everything_explains_itself(language: str) -> None:
             *(f"railroad:{name}" for name in RAILROADS),
             *(f"track:{name}" for name in TRACKS),
         ):
-            html = VIEW.inspect(scene, target)
+            html = VIEW.explain(scene, target)
             assert html is not None, target
             assert "{" not in text_of(html)
 
@@ -172,7 +172,7 @@ def test_everything_explains_itself(language: str) -> None:
     "target", ["", "link", "link:", "link:nowhere", "city:rome", "railroad:pink", "track:x", "x:y"]
 )
 def test_unknown_things_are_not_explained(target: str) -> None:
-    assert VIEW.inspect(next(watch(3, 1)), target) is None
+    assert VIEW.explain(next(watch(3, 1)), target) is None
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -180,21 +180,21 @@ def test_a_total_is_explained_by_its_parts(language: str) -> None:
     found = 0
     for scene in watch(3, 1, language=language):
         for seat, score in enumerate(scene.state.scores()):
-            assert f'data-arg="worth:{seat}"' in VIEW.player(scene, seat)
-            told = text_of(VIEW.inspect(scene, f"worth:{seat}") or "")
+            assert f'data-arg="worth:{seat}"' in VIEW.seat_card(scene, seat)
+            told = text_of(VIEW.explain(scene, f"worth:{seat}") or "")
             assert all(f"${line.points}" in told for line in score.lines) and f"${score.total}" in told
             public = [line.args for line in score.lines if line.key == "public"]
             assert all(f"{args['shares']} × ${args['value']}" in told for args in public)
             found += len(public)
     assert found
-    assert VIEW.inspect(scene, "worth:3") is None and VIEW.inspect(scene, "worth:²") is None
+    assert VIEW.explain(scene, "worth:3") is None and VIEW.explain(scene, "worth:²") is None
 
 
 def test_a_link_says_who_builds_it_how_and_at_what_price() -> None:
     extends = jumps = refused = 0
     for scene in watch(3, 61):
         for link in LINKS[::7]:
-            html = VIEW.inspect(scene, f"link:{link}") or ""
+            html = VIEW.explain(scene, f"link:{link}") or ""
             extends += "Extends: $" in html
             jumps += "Jumps over" in html and "to the bank" in html
             refused += "ts-plan-why" in html
@@ -214,7 +214,7 @@ def test_charts_end_where_the_markers_stand() -> None:
             assert values[row.number] == (-1 if row.value is None else row.value)
             assert incomes[row.number] == (row.income if row.active else -1)
             fallen += row.status == "nationalized"
-        *_, last = scene.series.periods(scene.moment)
+        *_, last = scene.series.samples(scene.moment)
         assert last.period == sum(event.kind == "dividends-marker" for event in scene.history)
     assert fallen
     charts = sheet(scene, "charts")
@@ -264,7 +264,7 @@ def test_final_score_lines_have_words() -> None:
 
 
 def test_about_names_every_kind_of_source() -> None:
-    html = VIEW.about(next(watch(3, 1)))
+    html = VIEW.values.sources(next(watch(3, 1)))
     assert all(word in html for word in ("rulebook", "cross-checked", "reconstructed"))
 
 

@@ -103,7 +103,7 @@ def test_a_game_never_shows_a_gap(language: str, seed: int) -> None:
     tr = TRANSLATORS[language]
     for scene in watch(3 + seed % 3, seed, language):
         lines = [VIEW.event_text(scene, event) or "" for event in scene.recent]
-        lines += [VIEW.prompt(scene), *VIEW.pending(scene)]
+        lines += [VIEW.prompt(scene), *VIEW.chosen(scene)]
         for action in scene.state.candidates()[:40] if scene.interactive else ():
             lines.append(VIEW.action_label(scene, action))
             refusal = scene.state.why_not(action)

@@ -14,7 +14,7 @@ from engine.core.series import Series
 from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.state import TransSiberianState
 from ui.games.trans_siberian.view import VIEW
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES
 

@@ -19,19 +19,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.core.data import load_json
-from ui.view.rulebook import Chapter, read
+from ui.view.rulebook import Chapter, chapters_from
 
 if TYPE_CHECKING:
     from engine.games.russian_railroads.actions import Action
     from engine.games.russian_railroads.queries import Board, Printed
     from ui.games.russian_railroads.layout import Box
     from ui.games.russian_railroads.plan import Plan
-    from ui.view.contract import Fragment, Scene, Sheet
+    from ui.view.scene import Scene
+    from ui.view.types import Fragment, Sheet
 
 
-class Tip(NamedTuple):
-    """An explanation of a thing pointed at, and how many arguments its target `kind:argument:...` may have.
-    Raises `tips_points.NoSuchThing` for arguments that name nothing."""
+class Explanation(NamedTuple):
+    """An explanation of a kind of target, and the numbers of arguments that `kind:argument:...` may have.
+    Raises `explain_points.NoSuchThing` for arguments that name nothing."""
 
     tell: Callable[..., str]
     args: tuple[int, ...] = (1,)
@@ -41,7 +42,7 @@ class Fact(NamedTuple):
     """A short fact in a seat's card."""
 
     label: str
-    """In full, for tips and screen readers."""
+    """Its full name, for tips and screen readers."""
     mark: str
     """A drawing (`icons.mark`)."""
     value: str
@@ -56,73 +57,76 @@ class ModulePage(NamedTuple):
     coordinates that their boxes have."""
 
     id: str
-    """As in the engine."""
+    """The module's id in the engine."""
     shapes: Mapping[str, str] = {}
-    """Drawings of its own, in a box of 24 by 24, for `icons`: by name."""
+    """The module's drawings for `icons`, by name, each in a box of 24 by 24."""
     drawn: Mapping[str, str] = {}
-    """Effects and kinds of actions of its own -> the drawing that stands for them."""
+    """The module's effects and kinds of actions -> the drawing that stands for them."""
     uncounted: frozenset[str] = frozenset()
-    """Effects whose drawing says it without a number."""
+    """Effects whose drawing needs no number."""
     silent: frozenset[str] = frozenset()
-    """Effects that need no tick when they were gained: what they brought lies there."""
-    tips: Mapping[str, Tip] = {}
+    """Effects that need no tick once gained, because what they brought lies on the board."""
+    explanations: Mapping[str, Explanation] = {}
     """Explanations by kind of target."""
 
     panel_height: Callable[[Printed], float] = lambda _: 0
-    """Of its own part of the sheet, as wide as the boards and below them: 0 for none. Its box: `Plan.panels`;
-    what lies before everybody belongs there."""
+    """Height of the module's panel on the drawing, below the boards and as wide; 0: no panel. Its box is in
+    `Plan.panels`. It shows what belongs to all players."""
     panel_width: float = 0
-    """Of a narrow part that stands right of the boards instead: the sheet stays as wide as screens are, and
-    everything on it larger."""
+    """Width of a narrow panel to the right of the boards instead, which leaves everything on the drawing
+    larger."""
     panel: Callable[[Scene, Plan, Box], Iterable[Fragment]] = _nothing
-    """What is in it. Keys of fragments begin with the module's id."""
+    """The panel's content. Keys of fragments begin with the module's id."""
     above: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing
-    """What lies over the sheet for the time being, below the things to do."""
+    """Something that covers the drawing for a while, below the targets of actions."""
     parts: Callable[[Printed, Box], Mapping[str, Box]] | None = None
-    """What a phone shows of the panel one at a time (`part.<name>`); left out: all of it as one part."""
+    """Areas of the panel that a small window shows one at a time (`part.<name>`); left out: all of it as
+    one."""
     on_common: Callable[[Scene, Plan], Iterable[Fragment]] = _nothing
-    """What lies on the common board, above what is there."""
+    """The module's things on the common board, above what is there."""
     place_boxes: Callable[[Printed, Box], Mapping[str, Box]] = lambda *_: {}
-    """Where its action spaces lie when not among the auxiliary ones: by id, in the panel's box."""
+    """Boxes of its action spaces that are not among the auxiliary ones: by id, in the panel's box."""
     row_height: Callable[[Printed], float] = lambda _: 0
-    """Of a row of its own at the foot of each player's board: 0 for none. Its box: `Plan.module_rows`."""
+    """Height of the module's row at the foot of each player's board; 0: no row. Its box is in
+    `Plan.module_rows`."""
     printed: Callable[[Scene, Plan, int | None], str] = lambda *_: ""
-    """What is printed on a player's board besides. A seat: explanations must not speak of the viewer's."""
+    """What the module prints on a player's board. Given a seat, explanations must not speak of the viewer's
+    board."""
     beneath: Callable[[Scene, Plan, Board], str] = lambda *_: ""
-    """What lies on a player's board below everything else. Kept like `lies`."""
+    """The module's things on a player's board below everything else. Cached like `lies`."""
     lies: Callable[[Scene, Plan, Board], str] = lambda *_: ""
-    """What lies on a player's board. Kept by the board (a query's answer) and the language."""
+    """The module's things on a player's board. Cached by board (a query's answer) and language."""
     covered: Callable[[str], bool] = lambda _: False
-    """Are advantages that need this field of the module (`Special.field`) only there once something lies on
-    the board? They are not printed then; `printed` or `lies` draws them."""
+    """Whether advantages that need this field of the module (`Special.field`) exist only once something lies
+    on the board. They are not printed then; `printed` or `lies` draws them."""
     target: Callable[[Scene, Action], Box | None] = lambda *_: None
-    """Where on the sheet an action of its own happens; there it can be chosen."""
+    """The box in which an action of the module can be chosen."""
 
-    label: Callable[[Scene, Action], str] = lambda *_: ""
-    """An action of its own in a few words, where words alone do not do."""
+    action_label: Callable[[Scene, Action], str] = lambda *_: ""
+    """An action of the module in a few words, where words alone do not do."""
     mark: Callable[[Scene, Action], str] = lambda *_: ""
-    """A drawing (a whole small <svg>) on an action's button."""
+    """The drawing (a whole small <svg>) on the button of an action of the module."""
     prompt: Callable[[Scene], str] = lambda _: ""
-    """What is asked of the seat to move, if a choice of the module is due."""
+    """The question to the seat to move, if a choice of the module is due."""
     show: Callable[[Scene, str, object], str | None] = lambda *_: None
-    """An argument of an event, refusal or score line of its own, as `GameView.show`."""
+    """An argument of the module's events, refusals and score lines, as `GameView.show`."""
     facts: Callable[[Scene, Board], Iterable[Fact]] = _nothing
-    """In each seat's card, beside workers and roubles; resources are there already."""
+    """Facts for each seat's card, beside workers and roubles; resources are there already."""
     sheets: Callable[[Scene], Iterable[Sheet]] = _nothing
     """Further panels below the table."""
     finale: Callable[[Scene], Iterable[Sheet]] = _nothing
     """Further panels of the final screen."""
     rules: tuple[Chapter, ...] = ()
-    """What it adds to the rules to read (`rules-<module>.json` in this folder)."""
+    """The module's chapters of the rules to read (`rules-<module>.json` in this folder)."""
 
 
 def rules_of(module: str) -> tuple[Chapter, ...]:
-    """The chapters that a module adds to the rules to read; read at import."""
-    return read(load_json(__package__, f"rules-{module}.json"))
+    """The chapters that a module adds to the rules to read; called at import."""
+    return chapters_from(load_json(__package__, f"rules-{module}.json"))
 
 
 PAGES: dict[str, ModulePage] = {}
-"""By module."""
+"""Registered pages, by module."""
 
 
 def pages_of(board: Printed) -> tuple[ModulePage, ...]:

@@ -1,5 +1,7 @@
-"""The American boards on the page: words, explanations and signs of what they add. The stock market with the
-steelworks: `american_market`. A player's board: `american_board`."""
+"""The American boards on the page: words and explanations.
+
+Stock market and steelworks: `american_market`. A player's board: `american_board`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,8 @@ from typing import Any, Final
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, explain_points, icons, identity
+from ui.games.russian_railroads.expansions import Explanation, Fact, ModulePage, rules_of
 from ui.games.russian_railroads.expansions.american_board import (
     COIN,
     LEVEL,
@@ -37,10 +39,9 @@ from ui.games.russian_railroads.expansions.american_market import (
     tile_box,
 )
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
-from ui.games.russian_railroads.reading import at_work, board, boards, game, printed
-from ui.games.russian_railroads.reading import plan as plan_of
-from ui.markup.html import esc
-from ui.view.contract import Scene, paragraph
+from ui.games.russian_railroads.reading import at_work, board_of, boards, game, plan_of, printed
+from ui.markup.html import esc, paragraph
+from ui.view.scene import Scene
 
 OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 """Kinds of actions of this module."""
@@ -48,7 +49,7 @@ OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 # ------------------------------------------------------------------ words
 
 
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
     if kind in ("dividend", "payout") and what in dividends(printed(scene)):
         return tr(f"do.{kind}", what=dividend_words(scene, what))
@@ -57,7 +58,7 @@ def label(scene: Scene, action: Action) -> str:
     if kind == "coin" and where:
         return tr("do.coin", rail=tr("rail." + where))
     if kind == "steelworks" and where:
-        old = board(scene, at_work(scene)).factories[int(where) - 1]
+        old = board_of(scene, at_work(scene)).factories[int(where) - 1]
         if old:
             return tr("do.steelworks.over", gap=where, old=_factory_name(scene, old))
         return tr("do.steelworks", gap=where)
@@ -79,23 +80,23 @@ def mark(scene: Scene, action: Action) -> str:
 def prompt(scene: Scene) -> str:
     action = scene.state.legal()[0]
     if action.kind == "dividend":
-        level = board(scene, at_work(scene)).has[LEVEL]
+        level = board_of(scene, at_work(scene)).has[LEVEL]
         return scene.tr("prompt.dividend", level=level)
     if action.kind == "payout":
-        return scene.tr("prompt.payout", level=board(scene, at_work(scene)).has[LEVEL])
+        return scene.tr("prompt.payout", level=board_of(scene, at_work(scene)).has[LEVEL])
     return ""
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    tr, sheet, name = scene.tr, printed(scene), str(value)
-    if key == "dividend" and name in dividends(sheet):
+    tr, board, name = scene.tr, printed(scene), str(value)
+    if key == "dividend" and name in dividends(board):
         return dividend_words(scene, name)
     if key == "where" and tr.has("boulder." + name):
         return boulder_place(scene, name)
     if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
         return tr(f"value.{key}.{name}")
     if key in ("factory", "replaced") and isinstance(value, int) and value:  # its place on the board
-        return list(sheet.factories.values())[value - 1].label
+        return list(board.factories.values())[value - 1].label
     return None
 
 
@@ -109,21 +110,21 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """Where it happens on the sheet."""
-    sheet = plan_of(scene)
+    """The box in which an action happens."""
+    plan = plan_of(scene)
     lower = PLAYER_TOP
     if action.kind == "dividend":
-        return rest_box(sheet, action.what)
+        return rest_box(plan, action.what)
     if action.kind == "payout":
         lying = on_levels(scene)
-        return tile_box(sheet, 1 + lying.index(action.what)) if action.what in lying else None
+        return tile_box(plan, 1 + lying.index(action.what)) if action.what in lying else None
     if action.kind == "boulder":
-        box = boulder_boxes(sheet)[action.where]
+        box = boulder_boxes(plan)[action.where]
     elif action.kind == "steelworks" and action.where:
-        box = sheet.gap_box(int(action.where))
+        box = plan.gap_box(int(action.where))
     elif action.kind == "coin" and action.where:
-        specials = (each for each in coin_spaces(sheet.board) if each.rail == action.where)
-        box = sheet.special_box(next(specials))
+        specials = (each for each in coin_spaces(plan.board) if each.rail == action.where)
+        box = plan.special_box(next(specials))
     else:
         return None
     return box._replace(y=box.y + lower)
@@ -137,16 +138,16 @@ def _source(scene: Scene, provenance: str) -> str:
 
 
 def stock_tip(scene: Scene, which: str) -> str:
-    """The market as a whole, or a level: its dividend and who stands there in order."""
-    tr, sheet = scene.tr, printed(scene)
-    prizes = sheet.data["stock_market"]["majority"]
+    """The market as a whole, or one level: its dividend, and who stands there in which order."""
+    tr, board = scene.tr, printed(scene)
+    prizes = board.data["stock_market"]["majority"]
     if which == "market":
         rows = "".join(
             f"<li>{esc(tr('help.stock.rank', name=scene.name(seat), level=level, points=points))}</li>"
             for seat, level, points in queries.look(game(scene), "american")["standing"]
         )
         return (
-            tips_points.title(tr("stock.market"), icons.mark("stock"))
+            explain_points.title(tr("stock.market"), icons.mark("stock"))
             + paragraph(tr("help.stock"))
             + paragraph(
                 tr(
@@ -158,7 +159,7 @@ def stock_tip(scene: Scene, which: str) -> str:
             )
             + (f'<ul class="rr-list">{rows}</ul>' if rows else "")
         )
-    level = tips_points.number_of(which, range(levels(sheet) + 1))
+    level = explain_points.number_of(which, range(levels(board) + 1))
     name = on_levels(scene)[level - 1] if level else ""
     there = sorted((each.has[PLACE], each.seat) for each in boards(scene) if each.has[LEVEL] == level)
     said = ""
@@ -168,8 +169,8 @@ def stock_tip(scene: Scene, which: str) -> str:
         )
     names = effects.join(tr, [scene.name(seat) for _, seat in there])
     return (
-        tips_points.title(tr("stock.level", level=level), icons.mark("stock"))
-        + (paragraph(words.sentence(said)) if said else "")
+        explain_points.title(tr("stock.level", level=level), icons.mark("stock"))
+        + (paragraph(identity.sentence(said)) if said else "")
         + (paragraph(tr("help.stock.there", names=names)) if there else "")
         + paragraph(tr("help.stock"))
     )
@@ -177,23 +178,23 @@ def stock_tip(scene: Scene, which: str) -> str:
 
 def dividend_tip(scene: Scene, name: str) -> str:
     """A dividend that lies on no level yet."""
-    tr, sheet = scene.tr, printed(scene)
-    effect = tips_points.known(name, dividends(sheet))
-    record: dict[str, Any] = next(each for each in sheet.data["dividends"] if each["id"] == name)
+    tr, board = scene.tr, printed(scene)
+    effect = explain_points.known(name, dividends(board))
+    record: dict[str, Any] = next(each for each in board.data["dividends"] if each["id"] == name)
     return (
-        tips_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
+        explain_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
         + paragraph(tr("help.dividend"))
         + _source(scene, record["provenance"])
     )
 
 
 def steelworks_tip(scene: Scene, pile: str) -> str:
-    """A steelworks: what it gives, how one gets it."""
-    tr, sheet = scene.tr, printed(scene)
-    number = tips_points.number_of(pile, steelworks(sheet))
-    tile = sheet.factories[steelworks(sheet)[number]]
+    """A steelworks: what it gives, and how to get it."""
+    tr, board = scene.tr, printed(scene)
+    number = explain_points.number_of(pile, steelworks(board))
+    tile = board.factories[steelworks(board)[number]]
     return (
-        tips_points.title(tr("steelworks.name", pile=number), icons.mark("steelworks"))
+        explain_points.title(tr("steelworks.name", pile=number), icons.mark("steelworks"))
         + paragraph(tr("help.steelworks", pile=number, effect=effects.words(tr, tile.effect)))
         + paragraph(tr("help.steelworks.payout"))
         + _source(scene, tile.provenance)
@@ -203,15 +204,17 @@ def steelworks_tip(scene: Scene, pile: str) -> str:
 def boulder_tip(scene: Scene, where: str) -> str:
     """A boulder."""
     tr = scene.tr
-    tips_points.known(where, boulder_boxes(plan_of(scene)))
-    heading = tips_points.title(tr("boulder.name", where=boulder_place(scene, where)), icons.mark("boulder"))
+    explain_points.known(where, boulder_boxes(plan_of(scene)))
+    heading = explain_points.title(
+        tr("boulder.name", where=boulder_place(scene, where)), icons.mark("boulder")
+    )
     return heading + paragraph(tr("help.boulder"))
 
 
 def spike_tip(scene: Scene, _: str, __: str = "") -> str:
     """The golden spike."""
     tr, (usual, spiked) = scene.tr, spike_points(printed(scene))
-    heading = tips_points.title(tr("spike.name"), icons.mark("spike"))
+    heading = explain_points.title(tr("spike.name"), icons.mark("spike"))
     return heading + paragraph(tr("help.spike", usual=usual, spiked=spiked))
 
 
@@ -272,12 +275,12 @@ PAGE: Final = ModulePage(
         "steelworks": "steelworks",
     },
     uncounted=frozenset((COIN, "stock_step", "personal_payout", "golden_spike", "remove_boulder_for_points")),
-    tips={
-        "stock": Tip(stock_tip),
-        "dividend": Tip(dividend_tip),
-        "steelworks": Tip(steelworks_tip),
-        "boulder": Tip(boulder_tip),
-        "spike": Tip(spike_tip, (1, 2)),
+    explanations={
+        "stock": Explanation(stock_tip),
+        "dividend": Explanation(dividend_tip),
+        "steelworks": Explanation(steelworks_tip),
+        "boulder": Explanation(boulder_tip),
+        "spike": Explanation(spike_tip, (1, 2)),
     },
     panel_height=lambda _: PANEL_H,
     panel=panel,
@@ -287,7 +290,7 @@ PAGE: Final = ModulePage(
     lies=lies_on,
     covered=SPIKE.__eq__,
     target=target,
-    label=label,
+    action_label=action_label,
     mark=mark,
     prompt=prompt,
     show=show,

@@ -10,27 +10,27 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.player_printed import special_in, special_on
 from ui.games.russian_railroads.reading import printed
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
 """Numbers of a player (`Board.has`)."""
 COIN = "stock_for_roubles"
 
 
-def steelworks(sheet: Printed) -> dict[int, str]:
+def steelworks(board: Printed) -> dict[int, str]:
     """Pile -> the steelworks beside it."""
-    return {each["pile"]: each["id"] for each in sheet.data["factories"] if "pile" in each}
+    return {each["pile"]: each["id"] for each in board.data["factories"] if "pile" in each}
 
 
-def coin_spaces(sheet: Printed) -> list[Special]:
-    """The spaces that want a coin, in the order of the boards."""
-    return [each for rail in sheet.rails.values() for each in rail.specials if COIN in each.effect]
+def coin_spaces(board: Printed) -> list[Special]:
+    """The spaces that need a coin, in the order of the boards."""
+    return [each for rail in board.rails.values() for each in rail.specials if COIN in each.effect]
 
 
-def spike_points(sheet: Printed) -> tuple[int, int]:
-    """(what an end gives in a scoring, what it gives with the golden spike)."""
+def spike_points(board: Printed) -> tuple[int, int]:
+    """(points of an end in a scoring, points with the golden spike)."""
     ends: dict[int, int] = {}
-    for rail in sheet.rails.values():
+    for rail in board.rails.values():
         for each in rail.specials:
             if each.field == SPIKE:
                 ends.setdefault(each.low, each.effect["recurring_points"])
@@ -38,14 +38,14 @@ def spike_points(sheet: Printed) -> tuple[int, int]:
 
 
 def spike_box(plan: Plan) -> Box:
-    """Between the two transcontinental rails, before their ends."""
+    """The place of the golden spike, between the two transcontinental rails."""
     east = plan.rails[list(plan.rails)[-1]]
     last = east.cell(east.length())
     return Box(last.x - 74, last.y - 32, 130, 29)
 
 
 def boulder_boxes(plan: Plan) -> dict[str, Box]:
-    """Rail or lane -> where its boulder lies."""
+    """Rail or lane -> the box of its boulder."""
     found = {}
     for rail in plan.board.data["rails"]:
         if rail.get("boulder_space"):
@@ -74,7 +74,7 @@ def boulder_place(scene: Scene, where: str) -> str:
 
 
 def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
-    """What is printed: the place of the golden spike, where boulders lie at the start, points of boulders."""
+    """The printed parts: the place of the golden spike, starting places and points of boulders."""
     tr = scene.tr
     box = spike_box(plan)
     whose = "" if seat is None else f":{seat}"
@@ -101,7 +101,8 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
 
 
 def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """Boulders, Done tokens, coins that wait, the spike, steelworks, icons of the lanes that are gained."""
+    """The things on the board: boulders, Done tokens, waiting coins, the spike, steelworks, gained icons of
+    the lanes."""
     tr, out = scene.tr, []
     for name, box in boulder_boxes(plan).items():
         if mine.has.get(f"boulder {name}"):

@@ -1,5 +1,5 @@
-"""The stock market below the American boards: its levels, the dividends, what becomes of the steelworks. And
-the steelworks that still lie beside their piles."""
+"""The stock market below the American boards: its levels, the dividends and the steelworks, also those that
+still lie beside their piles."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import boards, game, printed
 from ui.markup import seat_marks
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 
 HEAD, STEP, RISE = 132, 86, 8
 """Of the stock market: width of its heading and of a level, how much each level is higher."""
 TILE_H, PANEL_H = 40, 168
 
 
-def levels(sheet: Printed) -> int:
-    return int(sheet.data["stock_market"]["levels"])
+def levels(board: Printed) -> int:
+    return int(board.data["stock_market"]["levels"])
 
 
-def dividends(sheet: Printed) -> dict[str, Effect]:
-    """The dividends and what they give."""
-    return {each["id"]: each["effect"] for each in sheet.data["dividends"]}
+def dividends(board: Printed) -> dict[str, Effect]:
+    """The effects of the dividends, by id."""
+    return {each["id"]: each["effect"] for each in board.data["dividends"]}
 
 
 def on_levels(scene: Scene) -> list[str]:
-    """Per level from 1 the dividend that lies there, '' for none."""
-    sheet, own = printed(scene), dict(queries.table(game(scene)).own)
-    ids = ["", *dividends(sheet)]
-    return [ids[own[f"dividend{level}"]] for level in range(1, levels(sheet) + 1)]
+    """The dividend on each level from 1; '' for none."""
+    board, own = printed(scene), dict(queries.table(game(scene)).own)
+    ids = ["", *dividends(board)]
+    return [ids[own[f"dividend{level}"]] for level in range(1, levels(board) + 1)]
 
 
 def dividend_words(scene: Scene, name: str) -> str:
@@ -44,7 +45,7 @@ def dividend_words(scene: Scene, name: str) -> str:
 
 
 def parts(_: Printed, box: Box) -> dict[str, Box]:
-    """What a phone shows one at a time: both halves of the levels, the dividends that are left."""
+    """Areas that a small window shows one at a time: both halves of the levels, the remaining dividends."""
     middle = box.x + HEAD + STEP * 5
     return {
         "american": box._replace(w=middle - box.x),
@@ -54,20 +55,20 @@ def parts(_: Printed, box: Box) -> dict[str, Box]:
 
 
 def level_box(plan: Plan, level: int) -> Box:
-    """The column of a level, 0 is the bottom: each stands a little higher than the one before."""
+    """The column of a level, 0 is the lowest: each is a little higher than the one before."""
     place = plan.panels["american"]
     top = place.y + 10 + RISE * (levels(plan.board) - level)
     return Box(place.x + HEAD + STEP * level, top, STEP, place.bottom - 8 - top)
 
 
 def tile_box(plan: Plan, level: int) -> Box:
-    """Where the dividend of a level lies."""
+    """The box of a level's dividend."""
     box = level_box(plan, level)
     return Box(box.x + 6, box.y + 2, box.w - 12, TILE_H)
 
 
 def rest_box(plan: Plan, name: str) -> Box:
-    """Where a dividend lies that is on no level yet."""
+    """The box of a dividend that is on no level yet."""
     place = plan.panels["american"]
     index = list(dividends(plan.board)).index(name)
     left = place.x + HEAD + STEP * (levels(plan.board) + 1) + 14
@@ -84,7 +85,7 @@ def dividend_tile(effect: Effect, box: Box) -> str:
 
 
 def panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
-    """The ground, then dividends and price markers, what is left, the steelworks."""
+    """The ground, then dividends and price markers, the remaining dividends, the steelworks."""
     language = scene.tr.language
     yield Fragment("american-ground", plan.remember(("market", language), partial(_ground, scene, plan, box)))
     lying = tuple(on_levels(scene))
@@ -107,20 +108,20 @@ def on_common(scene: Scene, plan: Plan) -> Iterable[Fragment]:
 
 
 def _steel_key(scene: Scene) -> tuple[object, ...]:
-    """What a drawing of the steelworks depends on."""
+    """Everything that decides how the steelworks are drawn."""
     everybody = tuple(each.factories for each in boards(scene))
     return scene.tr.language, tuple(queries.table(game(scene)).piles.items()), everybody
 
 
 def _ground(scene: Scene, plan: Plan, box: Box) -> str:
-    tr, sheet = scene.tr, plan.board
-    prizes = sheet.data["stock_market"]["majority"]
+    tr, board = scene.tr, plan.board
+    prizes = board.data["stock_market"]["majority"]
     line = []
     out = []
-    for level in range(levels(sheet) + 1):
+    for level in range(levels(board) + 1):
         column = level_box(plan, level)
         line.append(f"M{column.x:g} {column.y + TILE_H + 6:g}H{column.right:g}")
-        line.append(f"V{column.y + TILE_H + 6 - RISE:g}" if level < levels(sheet) else "")
+        line.append(f"V{column.y + TILE_H + 6 - RISE:g}" if level < levels(board) else "")
         below = Box(column.x, column.y + TILE_H + 6, column.w, column.h - TILE_H - 6)
         hint = scene.inspectable(f"stock:{level}", tr("stock.level", level=level), focusable=False)
         inner = f'<rect class="rr-stock-level"{column.attrs()}/>'
@@ -211,7 +212,7 @@ def _signs(scene: Scene, plan: Plan) -> str:
 
 
 def _steel(scene: Scene, plan: Plan) -> str:
-    """In the market's panel: what becomes of them."""
+    """The steelworks in the market's panel, with what became of each."""
     tr, everybody, piles = scene.tr, boards(scene), queries.table(game(scene)).piles
     place = plan.panels["american"]
     left = rest_box(plan, next(iter(dividends(plan.board)))).x + 90

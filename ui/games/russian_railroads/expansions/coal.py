@@ -1,5 +1,5 @@
-"""Coal on the page: the coal board with the foundries below the boards, everybody's own foundries at the foot
-of the player boards, boilermen on locomotives and factories."""
+"""Coal on the page: the coal board and the foundries below the boards, own foundries at the foot of the
+player boards, boilermen on locomotives and factories."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from functools import partial
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board, Effect, Printed
-from ui.games.russian_railroads import effects, icons, words
-from ui.games.russian_railroads.expansions import ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, icons, identity, wording
+from ui.games.russian_railroads.expansions import Explanation, ModulePage, rules_of
+from ui.games.russian_railroads.explain import source
+from ui.games.russian_railroads.explain_points import NoSuchThing, known, seat_of, title
 from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.reading import board, game, owner_shown, plan, printed
-from ui.games.russian_railroads.tips import source
-from ui.games.russian_railroads.tips_points import NoSuchThing, known, seat_of, title
-from ui.markup.html import attrs
+from ui.games.russian_railroads.reading import board_of, game, owner_shown, plan_of, printed
+from ui.markup.html import attrs, paragraph
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 OPEN, USED = 1, 2
@@ -31,7 +32,7 @@ ROW, ROW_TOP = 74, 15
 """Of the row of own foundries: its height, and the room above that boilermen at factories reach into."""
 OWN_W = 190
 BADGE = Box(0, 0, 47, 22)
-"""A boilerman at a piece, across its lower edge."""
+"""The badge of a boilerman, across the lower edge of a piece."""
 
 _LUMPS = "M3 11 6 6.500 9.500 7.500 12 4l4 1.500 2 3.500 3 2Z"
 _FLAME = (
@@ -59,17 +60,17 @@ _BOILERMAN = (
 
 
 def foundries(scene: Scene) -> dict[str, Effect]:
-    """What the foundries give, by id."""
+    """The effects of the foundries, by id."""
     records: list[dict[str, str]] = printed(scene).data["foundries"]
     return {each["id"]: printed(scene).named[each["id"]] for each in records}
 
 
-def look(scene: Scene) -> dict[str, object]:
-    """What the module shows of the table."""
+def table_fields(scene: Scene) -> dict[str, object]:
+    """The module's public fields."""
     return dict(queries.look(game(scene), "coal"))
 
 
-def shown(scene: Scene) -> tuple[str, ...]:
+def on_display(scene: Scene) -> tuple[str, ...]:
     """The foundries on display."""
     found: tuple[str, ...] = queries.look(game(scene), "coal")["shown"]
     return found
@@ -80,13 +81,13 @@ def mine(scene: Scene, whose: Board) -> list[tuple[str, int]]:
     return [(name, how) for name, how in whose.own if name in foundries(scene)]
 
 
-def named(scene: Scene, foundry: str) -> str:
-    """A foundry by what it gives."""
+def foundry_name(scene: Scene, foundry: str) -> str:
+    """A foundry by its effect."""
     return effects.words(scene.tr, known(foundry, foundries(scene)))
 
 
 def short(tr: Translator, effect: Effect) -> str:
-    """What it gives, in as few words as there is room for."""
+    """An effect in as few words as fit on a tile."""
     parts = []
     for key, value in effect.items():
         parts.append(tr(f"short.{key}.{value}" if key == "build" else f"short.{key}", n=value))
@@ -97,7 +98,7 @@ def short(tr: Translator, effect: Effect) -> str:
 
 
 def _places(board_: Printed, box: Box) -> dict[str, Box]:
-    """The spaces one below the other."""
+    """Boxes of the spaces, one below the other."""
     found = {}
     y = box.y + HEAD + 4
     for name in SPACES:
@@ -113,16 +114,16 @@ def _height(board_: Printed) -> float:
     return spaces[SPACES[-1]].bottom + 10 + HEAD + 4 + (FOUNDRY_H + 8) * (count + 1) + 4
 
 
-def _display(scene: Scene, sheet: Plan, box: Box) -> list[Box]:
-    """Where the foundries on display lie; the last box is the stack."""
-    count = int(sheet.board.data["foundry_display"]["tiles"])
-    spaces = sheet.space_box(SPACES[-1])
+def _display(scene: Scene, plan: Plan, box: Box) -> list[Box]:
+    """Boxes of the foundries on display; the last one is the stack."""
+    count = int(plan.board.data["foundry_display"]["tiles"])
+    spaces = plan.space_box(SPACES[-1])
     y = spaces.bottom + 10 + HEAD + 4
     return [Box(spaces.x, y + (FOUNDRY_H + 8) * number, spaces.w, FOUNDRY_H) for number in range(count + 1)]
 
 
 def _parts(board_: Printed, box: Box) -> dict[str, Box]:
-    """Too high for a phone as a whole: the coal board, and the foundries below it."""
+    """Areas that a small window shows one at a time: the coal board, the foundries below it."""
     end = _places(board_, box)[SPACES[-1]].bottom + 7
     return {
         "coal": Box(box.x - 2, box.y - 2, box.w + 4, end - box.y + 2),
@@ -130,26 +131,26 @@ def _parts(board_: Printed, box: Box) -> dict[str, Box]:
     }
 
 
-def _panel(scene: Scene, sheet: Plan, box: Box) -> Iterable[Fragment]:
-    tr, state = scene.tr, look(scene)
+def _panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
+    tr, state = scene.tr, table_fields(scene)
     printed_key = ("coal-board", tr.language)
-    yield Fragment("coal-board", sheet.remember(printed_key, partial(_headings, scene, sheet, box)))
-    key = ("coal-shown", tr.language, shown(scene), str(state["left"]))
-    yield Fragment("coal-shown", sheet.remember(key, partial(_on_display, scene, sheet, box)))
+    yield Fragment("coal-board", plan.remember(printed_key, partial(_headings, scene, plan, box)))
+    key = ("coal-shown", tr.language, on_display(scene), str(state["left"]))
+    yield Fragment("coal-shown", plan.remember(key, partial(_on_display, scene, plan, box)))
 
 
-def _above(scene: Scene, sheet: Plan) -> Iterable[Fragment]:
-    """Of two spaces that are one, who stands on either closes the other."""
+def _above(scene: Scene, plan: Plan) -> Iterable[Fragment]:
+    """A cover over the twin of a taken space: two spaces count as one, and a piece on either closes both."""
     coal, foundry = (queries.place(game(scene), name) for name in SPACES[:2])
-    one = sheet.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
-    box = sheet.space_box(foundry.id if coal.pieces else coal.id)
+    one = plan.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
+    box = plan.space_box(foundry.id if coal.pieces else coal.id)
     yield Fragment("coal-closed", f'<rect class="rr-closed"{box.attrs(5)}/>' if one else "")
 
 
-def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
+def _headings(scene: Scene, plan: Plan, box: Box) -> str:
     tr = scene.tr
-    first, second = (sheet.space_box(name) for name in SPACES[:2])
-    tiles = _display(scene, sheet, box)
+    first, second = (plan.space_box(name) for name in SPACES[:2])
+    tiles = _display(scene, plan, box)
     out = []
     for target, label, y in (
         ("coal-board", tr("coal.head"), box.y),
@@ -161,18 +162,18 @@ def _headings(scene: Scene, sheet: Plan, box: Box) -> str:
             + text(first.x, y + 21, label, "rr-headline", anchor="start")
             + "</g>"
         )
-    if sheet.board.spaces[SPACES[1]].one_with:
+    if plan.board.spaces[SPACES[1]].one_with:
         frame = Box(first.x - 5, first.y - 4, first.w + 10, second.bottom - first.y + 8)
         out.append(f'<rect class="rr-one"{frame.attrs(8)}/>')
         out.append(text(first.cx, (first.bottom + second.y) / 2 + 5, tr("coal.or"), "rr-note"))
     return "".join(out)
 
 
-def _on_display(scene: Scene, sheet: Plan, box: Box) -> str:
-    tr, state = scene.tr, look(scene)
-    *tiles, pile = _display(scene, sheet, box)
-    out = [f'<rect class="rr-empty"{tile.attrs(6)}/>' for tile in tiles[len(shown(scene)) :]]
-    for name, tile in zip(shown(scene), tiles, strict=False):
+def _on_display(scene: Scene, plan: Plan, box: Box) -> str:
+    tr, state = scene.tr, table_fields(scene)
+    *tiles, pile = _display(scene, plan, box)
+    out = [f'<rect class="rr-empty"{tile.attrs(6)}/>' for tile in tiles[len(on_display(scene)) :]]
+    for name, tile in zip(on_display(scene), tiles, strict=False):
         out.append(_tile(scene, name, tile, inspect="foundry"))
     label = tr("coal.stack", n=state["left"])
     out.append(
@@ -191,11 +192,13 @@ def _on_display(scene: Scene, sheet: Plan, box: Box) -> str:
 
 
 def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> str:
-    """A foundry. Own ones show their price, and the coal that lies there once they were used."""
+    """A foundry. Own ones show their price, and the coal on them once they were used."""
     tr, effect = scene.tr, foundries(scene)[name]
-    label = tr("coal.foundry", effect=named(scene, name)) + (f" ({tr('board.used')})" if how == USED else "")
+    label = tr("coal.foundry", effect=foundry_name(scene, name)) + (
+        f" ({tr('board.used')})" if how == USED else ""
+    )
     hint = scene.inspectable(f"{inspect}:{name}", label)
-    price = int(str(look(scene)["price"])) if how else 0
+    price = int(str(table_fields(scene)["price"])) if how else 0
     room = box.w - 42 - (18 * price + 6 if price else 4)
     coal = "".join(
         icons.place("coal", box.right - 23 - 18 * number, box.y + 4, 20, "" if how == USED else "rr-faint")
@@ -217,7 +220,7 @@ def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> s
 
 
 def _gift(tr: Translator, effect: Effect, box: Box) -> str:
-    """What a foundry on display gives: drawn across the tile, and said in one line or two."""
+    """The effect of a foundry on display: drawn across the tile, and described in one line or two."""
     whole, room = short(tr, effect), box.w - 8
     first, plus, second = whole.partition(" + ")
     lines = [whole] if not plus or fitted(0, 0, whole, room, 17) else [f"{first} +", second]
@@ -231,8 +234,8 @@ def _gift(tr: Translator, effect: Effect, box: Box) -> str:
 # --- player boards
 
 
-def _own_boxes(sheet: Plan, count: int) -> list[Box]:
-    row = sheet.module_rows["coal"]
+def _own_boxes(plan: Plan, count: int) -> list[Box]:
+    row = plan.module_rows["coal"]
     left = RAIL_X - 8
     width = min(OWN_W, (row.right - left) / max(1, count)) - 6
     return [
@@ -241,8 +244,8 @@ def _own_boxes(sheet: Plan, count: int) -> list[Box]:
     ]
 
 
-def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
-    row = sheet.module_rows["coal"]
+def _printed(scene: Scene, plan: Plan, _: int | None) -> str:
+    row = plan.module_rows["coal"]
     label = scene.tr("coal.yours")
     bed = Box(RAIL_X - 12, row.y + ROW_TOP, row.right - RAIL_X + 12, ROW - ROW_TOP - 2)
     return (
@@ -253,18 +256,18 @@ def _printed(scene: Scene, sheet: Plan, _: int | None) -> str:
     )
 
 
-def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
+def _lies(scene: Scene, plan: Plan, whose: Board) -> str:
     """Own foundries, and boilermen at their pieces."""
     here = mine(scene, whose)
-    row = sheet.module_rows["coal"]
-    hint = scene.tr("coal.none-yet", n=look(scene)["price"])
+    row = plan.module_rows["coal"]
+    hint = scene.tr("coal.none-yet", n=table_fields(scene)["price"])
     out = [] if here else [text(RAIL_X + 4, row.cy + ROW_TOP / 2 + 4, hint, "rr-note", anchor="start")]
     out += [
         _tile(scene, name, box, inspect="foundry", how=how)
-        for (name, how), box in zip(here, _own_boxes(sheet, len(here)), strict=True)
+        for (name, how), box in zip(here, _own_boxes(plan, len(here)), strict=True)
     ]
     for piece in sorted(whose.boilermen):
-        box = _piece_box(sheet, piece)
+        box = _piece_box(plan, piece)
         x, y = box.cx - BADGE.w / 2, box.bottom - 4
         label = _carries(scene, whose, piece)
         out.append(
@@ -277,14 +280,14 @@ def _lies(scene: Scene, sheet: Plan, whose: Board) -> str:
     return "".join(out)
 
 
-def _piece_box(sheet: Plan, piece: str) -> Box:
+def _piece_box(plan: Plan, piece: str) -> Box:
     if piece.startswith("gap-"):
-        return sheet.gap_box(int(piece.removeprefix("gap-")))
-    return sheet.slot_box(piece)
+        return plan.gap_box(int(piece.removeprefix("gap-")))
+    return plan.slot_box(piece)
 
 
 def _carries(scene: Scene, whose: Board, piece: str) -> str:
-    """Who has the boilerman, and what that changes."""
+    """The owner of a boilerman, and what the boilerman changes."""
     tr = scene.tr
     if piece.startswith("gap-"):
         gap = int(piece.removeprefix("gap-"))
@@ -292,36 +295,36 @@ def _carries(scene: Scene, whose: Board, piece: str) -> str:
         effect = effects.words(tr, printed(scene).more[factory])
         return tr("coal.at-factory", number=factory, gap=gap, effect=effect)
     number = whose.locomotives[piece]
-    return tr("coal.at-loco", rail=words.rail_of_slot(scene, piece), number=number - 1, now=number)
+    return tr("coal.at-loco", rail=identity.rail_of_slot(scene, piece), number=number - 1, now=number)
 
 
 # --- actions
 
 
 def _target(scene: Scene, action: Action) -> Box | None:
-    sheet, whose = plan(scene), words.mine(scene)
+    plan, whose = plan_of(scene), wording.mine(scene)
     lowered: Box | None = None
     if action.kind == "take":
-        tiles = _display(scene, sheet, sheet.panels["coal"])
-        return dict(zip(shown(scene), tiles, strict=False)).get(action.what)
+        tiles = _display(scene, plan, plan.panels["coal"])
+        return dict(zip(on_display(scene), tiles, strict=False)).get(action.what)
     if action.kind == "fire":
         names = [name for name, _ in mine(scene, whose)]
         if action.what in names and whose.seat == owner_shown(scene):
-            lowered = _own_boxes(sheet, len(names))[names.index(action.what)]
+            lowered = _own_boxes(plan, len(names))[names.index(action.what)]
     elif action.kind == "boiler" and action.where:
         piece = action.where if action.what == "loco" else f"gap-{action.where}"
-        lowered = _piece_box(sheet, piece)
+        lowered = _piece_box(plan, piece)
     return lowered and Box(lowered.x, lowered.y + PLAYER_TOP, lowered.w, lowered.h)
 
 
-def _label(scene: Scene, action: Action) -> str:
-    tr, kind, whose = scene.tr, action.kind, words.mine(scene)
+def _action_label(scene: Scene, action: Action) -> str:
+    tr, kind, whose = scene.tr, action.kind, wording.mine(scene)
     if kind in ("take", "fire"):
-        return tr("do." + kind, effect=named(scene, action.what))
+        return tr("do." + kind, effect=foundry_name(scene, action.what))
     if kind == "boiler" and action.what == "loco":
         number = whose.locomotives[action.where]
         return tr(
-            "do.boiler.loco", rail=words.rail_of_slot(scene, action.where), number=number, now=number + 1
+            "do.boiler.loco", rail=identity.rail_of_slot(scene, action.where), number=number, now=number + 1
         )
     if kind == "boiler" and action.what == "factory":
         factory = whose.factories[int(action.where) - 1]
@@ -337,9 +340,9 @@ def _label(scene: Scene, action: Action) -> str:
 
 def _prompt(scene: Scene) -> str:
     kinds = {action.kind for action in scene.state.legal()}
-    closing = str(look(scene)["closing"])
+    closing = str(table_fields(scene)["closing"])
     if "boiler" in kinds and closing:
-        return scene.tr("prompt.boiler.closing", effect=named(scene, closing))
+        return scene.tr("prompt.boiler.closing", effect=foundry_name(scene, closing))
     return scene.tr("prompt.boiler") if "boiler" in kinds else ""
 
 
@@ -351,7 +354,7 @@ def _mark(scene: Scene, action: Action) -> str:
 
 def _show(scene: Scene, key: str, value: object) -> str | None:
     if key == "foundry" and str(value) in foundries(scene):
-        return named(scene, str(value))
+        return foundry_name(scene, str(value))
     return scene.tr("resource-name." + str(value)) if key == "resource" else None
 
 
@@ -364,21 +367,21 @@ def _foundry(scene: Scene, name: str) -> str:
     if record is None:
         raise NoSuchThing(name)
     out = [title(tr("coal.foundry-title"), icons.mark("foundry"))]
-    out.append(paragraph(words.sentence(named(scene, name))))
-    owner = next((seat for seat in range(scene.state.seats) if name in board(scene, seat).has), None)
-    if name in shown(scene):
+    out.append(paragraph(identity.sentence(foundry_name(scene, name))))
+    owner = next((seat for seat in range(scene.state.seats) if name in board_of(scene, seat).has), None)
+    if name in on_display(scene):
         out.append(paragraph(tr("help.foundry.shown")))
     elif owner is not None:
-        used = board(scene, owner).has[name] == USED
+        used = board_of(scene, owner).has[name] == USED
         out.append(
             paragraph(tr("help.foundry.used" if used else "help.foundry.open", name=scene.name(owner)))
         )
-    out.append(paragraph(tr("help.foundry", n=look(scene)["price"])))
+    out.append(paragraph(tr("help.foundry", n=table_fields(scene)["price"])))
     return "".join(out) + source(scene, record["provenance"])
 
 
 def _about_foundries(scene: Scene) -> str:
-    tr, state = scene.tr, look(scene)
+    tr, state = scene.tr, table_fields(scene)
     out = [title(tr("coal.foundries"), icons.mark("foundry"))]
     out.append(paragraph(tr("help.foundry", n=state["price"])))
     return "".join(out) + paragraph(tr("help.foundries"))
@@ -388,12 +391,14 @@ def _about_boilermen(scene: Scene) -> str:
     tr = scene.tr
     heading = title(tr("coal.boilermen"), icons.mark("boilerman"))
     return (
-        heading + paragraph(tr("coal.stack", n=look(scene)["left"]) + ".") + paragraph(tr("help.boilerman"))
+        heading
+        + paragraph(tr("coal.stack", n=table_fields(scene)["left"]) + ".")
+        + paragraph(tr("help.boilerman"))
     )
 
 
 def _boilerman(scene: Scene, piece: str, seat: str) -> str:
-    whose = board(scene, seat_of(scene, seat))
+    whose = board_of(scene, seat_of(scene, seat))
     if piece not in whose.boilermen:
         raise NoSuchThing(piece)
     heading = title(scene.tr("coal.boilerman"), icons.mark("boilerman"))
@@ -423,12 +428,12 @@ PAGE = ModulePage(
         "score_next_loco": "loco",
     },
     uncounted=frozenset(("build_coal_factory", "score_engineer_count", "score_next_loco")),
-    tips={
-        "foundry": Tip(_foundry),
-        "foundries": Tip(_about_foundries, (0,)),
-        "boilermen": Tip(_about_boilermen, (0,)),
-        "boilerman": Tip(_boilerman, (2,)),
-        "coal-board": Tip(_about_board, (0,)),
+    explanations={
+        "foundry": Explanation(_foundry),
+        "foundries": Explanation(_about_foundries, (0,)),
+        "boilermen": Explanation(_about_boilermen, (0,)),
+        "boilerman": Explanation(_boilerman, (2,)),
+        "coal-board": Explanation(_about_board, (0,)),
     },
     panel_height=_height,
     panel_width=PANEL_W,
@@ -440,7 +445,7 @@ PAGE = ModulePage(
     printed=_printed,
     lies=_lies,
     target=_target,
-    label=_label,
+    action_label=_action_label,
     mark=_mark,
     prompt=_prompt,
     show=_show,

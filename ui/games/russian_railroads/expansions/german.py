@@ -1,5 +1,5 @@
-"""The Germany boards on the page: the tiles of a station over the common board while one is chosen, all tiles
-and income markers in a panel, words and explanations. A player's board: `german_board`."""
+"""The Germany boards on the page: the tiles of a station over the common board while one is chosen, a panel
+with all tiles and income markers, words and explanations. A player's board: `german_board`."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Final
 
 from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
-from ui.games.russian_railroads import effects, icons, tips_points, words
-from ui.games.russian_railroads.expansions import Fact, ModulePage, Tip, rules_of
+from ui.games.russian_railroads import effects, explain_points, icons, identity
+from ui.games.russian_railroads.expansions import Explanation, Fact, ModulePage, rules_of
 from ui.games.russian_railroads.expansions.german_board import (
     CELLS,
     READY,
@@ -30,30 +30,30 @@ from ui.games.russian_railroads.expansions.german_board import (
 )
 from ui.games.russian_railroads.layout import MAIN_HEIGHT, PLAYER_TOP, SPECIAL_H, WIDTH, Box
 from ui.games.russian_railroads.plan import Plan
-from ui.games.russian_railroads.reading import boards, printed
-from ui.games.russian_railroads.reading import plan as plan_of
+from ui.games.russian_railroads.reading import boards, plan_of, printed
 from ui.markup import seat_marks
-from ui.markup.html import attrs, esc
+from ui.markup.html import attrs, esc, paragraph
 from ui.markup.svg import text
-from ui.view.contract import Fragment, Scene, Sheet, paragraph
+from ui.view.scene import Scene
+from ui.view.types import Fragment, Sheet
 
 TILE_W = 178.5
 """Width of a tile on display."""
 LARGE = 2.3
 CHOICE = Box(336, 4, WIDTH - 342, MAIN_HEIGHT - 8)
-"""Where a tile is chosen, and how much larger it is there."""
+"""The area where a tile is chosen, and how much larger tiles are there."""
 
 
 # ------------------------------------------------------------------ words
 
 
 def tile_words(scene: Scene, tile: str) -> str:
-    """What a tile's cells give, from left to right."""
+    """The effects of a tile's cells, from left to right."""
     cells = station_of(printed(scene), tile).tiles[tile]
     return effects.join(scene.tr, [effects.words(scene.tr, each.effect) for each in cells])
 
 
-def label(scene: Scene, action: Action) -> str:
+def action_label(scene: Scene, action: Action) -> str:
     tr, what = scene.tr, action.what
     if action.kind == "extension":
         return tr("do.extension", tile=what, what=tile_words(scene, what))
@@ -99,13 +99,13 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 def entered(scene: Scene) -> Station | None:
-    """The station that a tile is being chosen for."""
+    """The station that a tile is being chosen for, if any."""
     due = next(iter(scene.state.legal()), None)
     return station_of(printed(scene), due.what) if due and due.kind == "extension" else None
 
 
 def choice_box(station: Station, tile: str) -> Box:
-    """Where a tile is chosen: large, over the common board, which waits meanwhile."""
+    """The box of a tile to choose: large, over the common board, which is not needed meanwhile."""
     row, column = divmod(list(station.tiles).index(tile), 2)
     width, height = TILE_W * LARGE, SPECIAL_H * LARGE
     gap = (CHOICE.w - 2 * width) / 3
@@ -113,7 +113,7 @@ def choice_box(station: Station, tile: str) -> Box:
 
 
 def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """The tiles of a station that black has entered; the income markers when one is taken."""
+    """The tiles of a station that black has entered, or the income markers when one is taken."""
     station = entered(scene) if scene.state.to_move is not None else None
     if station is None:
         open_ = [action for action in scene.state.legal() if action.kind == "income"]
@@ -131,14 +131,14 @@ def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
         box = choice_box(station, tile)
         out.append(
             f'<g transform="translate({box.x:g} {box.y:g}) scale({LARGE})">'
-            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + _tile_to_choose(scene, plan, station, tile, owners.index(number) if number in owners else None)
             + "</g>"
         )
     yield Fragment("german-choice", "".join(out))
 
 
-def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
-    """A tile on display, or faint with its owner on it."""
+def _tile_to_choose(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
+    """A tile on display, or a faint one with its owner on it."""
     box = Box(0, 0, TILE_W, SPECIAL_H)
     drawn = tile_inner(station.tiles[tile], box, station.first, tile[1:])
     said = scene.tr("tile.name", tile=tile, station=scene.tr("station." + station.id))
@@ -151,7 +151,7 @@ def _shown(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | N
 
 
 def sheets(scene: Scene) -> Iterable[Sheet]:
-    """All tiles and income markers: on display, or with whom."""
+    """A panel of all tiles and income markers: on display, or with their owners."""
     tr, plan = scene.tr, plan_of(scene)
     everybody = boards(scene)
     found = []
@@ -180,7 +180,7 @@ def _station(scene: Scene, plan: Plan, station: Station, owners: tuple[int, ...]
         row, column = divmod(number - 1, 2)
         out.append(
             f'<g transform="translate({2 + (TILE_W + 6) * column:g} {2 + (SPECIAL_H + 6) * row:g})">'
-            + _shown(scene, plan, station, tile, owners.index(number) if number in owners else None)
+            + _tile_to_choose(scene, plan, station, tile, owners.index(number) if number in owners else None)
             + "</g>"
         )
     return _figure(f"{name} ({scene.tr('rail.' + station.rail)})", 3 * (SPECIAL_H + 6), "".join(out))
@@ -208,18 +208,19 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
 
 
 def _lowered(box: Box) -> Box:
-    """On the sheet."""
+    """A box of the player board on the whole drawing."""
     return box._replace(y=box.y + PLAYER_TOP)
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """Tiles are chosen over the common board, income markers taken and used where they lie on one's own."""
-    sheet = plan_of(scene)
+    """The box in which an action happens: tiles are chosen over the common board, income markers on the own
+    board."""
+    plan = plan_of(scene)
     if action.kind == "extension":
         station = entered(scene)
         return choice_box(station, action.what) if station and action.what in station.tiles else None
     if action.kind in ("income", "use"):
-        return _lowered(own_box(sheet, action.what))
+        return _lowered(own_box(plan, action.what))
     return None
 
 
@@ -228,10 +229,10 @@ def target(scene: Scene, action: Action) -> Box | None:
 
 def station_tip(scene: Scene, name: str, _: str = "") -> str:
     """A section of a rail; the income markers as a whole."""
-    tr, sheet = scene.tr, printed(scene)
+    tr, board = scene.tr, printed(scene)
     if name == "income":
-        return tips_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))
-    station = tips_points.known(name, stations(sheet))
+        return explain_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))
+    station = explain_points.known(name, stations(board))
     spaces = {"rail": tr("rail." + station.rail), "first": station.first, "last": station.first + CELLS - 1}
     lines = []
     for each in boards(scene):
@@ -245,7 +246,7 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
         f"<li>{esc(tr('help.tile.offer', tile=tile, what=tile_words(scene, tile)))}</li>" for tile in free
     ]
     return (
-        tips_points.title(tr("station." + name), icons.mark("extension"))
+        explain_points.title(tr("station." + name), icons.mark("extension"))
         + paragraph(tr("help.station", **spaces))
         + (f'<ul class="rr-list">{"".join(lines)}</ul>' if lines else "")
     )
@@ -253,9 +254,9 @@ def station_tip(scene: Scene, name: str, _: str = "") -> str:
 
 def tile_tip(scene: Scene, tile: str) -> str:
     """An extension tile, cell by cell."""
-    tr, sheet = scene.tr, printed(scene)
-    every = {name: station for station in stations(sheet).values() for name in station.tiles}
-    station = tips_points.known(tile, every)
+    tr, board = scene.tr, printed(scene)
+    every = {name: station for station in stations(board).values() for name in station.tiles}
+    station = explain_points.known(tile, every)
     rows = []
     for each in station.tiles[tile]:
         need = "help.need.loco" if each.loco else "help.need"
@@ -266,7 +267,7 @@ def tile_tip(scene: Scene, tile: str) -> str:
     owner = next((each.seat for each in boards(scene) if lying(each, station) == tile), None)
     said = tr("help.tile.free") if owner is None else tr("help.tile.taken", name=scene.name(owner))
     return (
-        tips_points.title(
+        explain_points.title(
             tr("tile.name", tile=tile, station=tr("station." + station.id)), icons.mark("extension")
         )
         + f'<ul class="rr-list">{"".join(rows)}</ul>'
@@ -278,16 +279,16 @@ def tile_tip(scene: Scene, tile: str) -> str:
 def income_tip(scene: Scene, name: str) -> str:
     """An income marker."""
     tr = scene.tr
-    effect = tips_points.known(name, income(printed(scene)))
+    effect = explain_points.known(name, income(printed(scene)))
     owner = next((each for each in boards(scene) if each.has[name]), None)
     if owner is None:
         said = tr("help.income.free")
     else:
         key = "help.income.used" if owner.has[name] == USED else "help.income.owned"
         said = tr(key, name=scene.name(owner.seat))
-    heading = words.capital(tr("income.name", what=effects.words(tr, effect)))
+    heading = identity.capital(tr("income.name", what=effects.words(tr, effect)))
     return (
-        tips_points.title(heading, effects.mark(effect))
+        explain_points.title(heading, effects.mark(effect))
         + paragraph(said)
         + paragraph(tr("help.income"))
         + f'<p class="rr-source">{esc(tr("about.mark.reconstructed"))}</p>'
@@ -314,14 +315,18 @@ PAGE: Final = ModulePage(
     drawn={"income_marker": "income", "extension": "extension", "use": "income", "income": "income"},
     uncounted=frozenset(("income_marker", "extension")),
     silent=frozenset(("extension",)),
-    tips={"station": Tip(station_tip, (1, 2)), "tile": Tip(tile_tip), "income": Tip(income_tip)},
+    explanations={
+        "station": Explanation(station_tip, (1, 2)),
+        "tile": Explanation(tile_tip),
+        "income": Explanation(income_tip),
+    },
     above=choosing,
     printed=on_board,
     beneath=tiles_on,
     lies=lies_on,
     covered=("hannover", "wurzburg", "frankfurt").__contains__,
     target=target,
-    label=label,
+    action_label=action_label,
     mark=mark,
     prompt=prompt,
     show=show,

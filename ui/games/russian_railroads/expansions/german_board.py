@@ -13,12 +13,12 @@ from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import ROW_H, Plan
 from ui.games.russian_railroads.player_printed import special_in, special_name
 from ui.markup.svg import text
-from ui.view.contract import Scene
+from ui.view.scene import Scene
 
 READY, USED = 1, 2
 """An income marker of a player: face up, turned face down (`Board.has`, by marker)."""
 CELLS: Final = 3
-"""Of a station, and of a tile."""
+"""Number of cells of a station and of a tile."""
 TAB = 15
 """Width of a tile's number on display."""
 
@@ -30,19 +30,19 @@ class Station(NamedTuple):
     rail: str
     first: int
     tiles: dict[str, tuple[Special, ...]]
-    """By tile: the advantages of its cells."""
+    """The advantages of each tile's cells, by tile."""
 
 
 @lru_cache(maxsize=16)
-def stations(sheet: Printed) -> dict[str, Station]:
+def stations(board: Printed) -> dict[str, Station]:
     """The stations of a board, in the order of its rails."""
     found = {}
-    for rail in sheet.data["rails"]:
-        specials = sheet.rails[rail["id"]].specials
+    for rail in board.data["rails"]:
+        specials = board.rails[rail["id"]].specials
         for record in rail["special_spaces"]:
             if "station" in record:
                 name = record["station"]
-                tiles = [each["id"] for each in sheet.data["extension_tiles"] if each["station"] == name]
+                tiles = [each["id"] for each in board.data["extension_tiles"] if each["station"] == name]
                 found[name] = Station(
                     name,
                     rail["id"],
@@ -55,23 +55,23 @@ def stations(sheet: Printed) -> dict[str, Station]:
     return found
 
 
-def station_of(sheet: Printed, tile: str) -> Station:
+def station_of(board: Printed, tile: str) -> Station:
     """The station that a tile belongs to."""
-    return next(each for each in stations(sheet).values() if tile in each.tiles)
+    return next(each for each in stations(board).values() if tile in each.tiles)
 
 
-def income(sheet: Printed) -> dict[str, Effect]:
-    """What the income markers give."""
-    return {each["id"]: each["effect"] for each in sheet.data["income_markers"]}
+def income(board: Printed) -> dict[str, Effect]:
+    """The effects of the income markers, by id."""
+    return {each["id"]: each["effect"] for each in board.data["income_markers"]}
 
 
 def lying(mine: Board, station: Station) -> str:
-    """The tile that a player has laid in a station, '' for none."""
+    """The tile that a player has laid in a station; '' for none."""
     return ["", *station.tiles][mine.has[station.id]]
 
 
 def tile_inner(specials: Iterable[Special], box: Box, first: int, number: str = "") -> str:
-    """A tile: its number, and what its cells give under which condition."""
+    """A tile: its number, and the effect of each cell with its condition."""
     tab = TAB if number else 0
     width = (box.w - tab) / CELLS
     out = [f'<rect class="rr-extension"{box.attrs(5)}/>']
@@ -92,7 +92,7 @@ def tile_inner(specials: Iterable[Special], box: Box, first: int, number: str = 
 
 
 def oval(effect: Effect, box: Box, style: str = "rr-income") -> str:
-    """An income marker with what it gives."""
+    """An income marker with its effect."""
     return (
         f'<rect class="{style}"{box.attrs(box.h / 2)}/>'
         f'<rect class="rr-income-rim"{box.inset(3).attrs(box.h / 2 - 3)}/>'
@@ -101,7 +101,7 @@ def oval(effect: Effect, box: Box, style: str = "rr-income") -> str:
 
 
 def _fork(plan: Plan) -> tuple[str, Box]:
-    """The rail that forks, and the room before the branch that has a row of its own."""
+    """The rail that forks, and the room before the branch in a row of its own."""
     for rail in plan.board.rails.values():
         place = plan.rails[rail.id]
         for number, row in enumerate(place.rows):
@@ -112,7 +112,7 @@ def _fork(plan: Plan) -> tuple[str, Box]:
 
 
 def own_box(plan: Plan, name: str) -> Box:
-    """Where a player's own income marker lies."""
+    """The box of a player's own income marker."""
     names = list(income(plan.board))
     room = _fork(plan)[1]
     width = room.w / len(names)
@@ -120,14 +120,14 @@ def own_box(plan: Plan, name: str) -> Box:
 
 
 def _section(plan: Plan, station: Station) -> Box:
-    """The spaces and what is printed below them."""
+    """A section's spaces and what is printed below them."""
     first = plan.rails[station.rail].cell(station.first)
     last = plan.rails[station.rail].cell(station.first + CELLS - 1)
     return Box(first.x, first.y, last.right - first.x, RAIL_H + 2 + SPECIAL_H)
 
 
 def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
-    """What is printed: the dashed sections, the names of the branches, places for income markers."""
+    """The printed parts: dashed sections, names of the branches, places for income markers."""
     tr, whose = scene.tr, "" if seat is None else f":{seat}"
     out = []
     for station in stations(plan.board).values():
@@ -168,7 +168,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
 
 
 def tiles_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """The tiles that were laid: below whatever is gained on them."""
+    """The laid tiles, below everything that is gained on them."""
     tr = scene.tr
     out = []
     for station in stations(plan.board).values():
@@ -191,7 +191,7 @@ def tiles_on(scene: Scene, plan: Plan, mine: Board) -> str:
 
 
 def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """The branch that is out of use, and the own income markers."""
+    """The branch out of use, and the own income markers."""
     tr, rail = scene.tr, _fork(plan)[0]
     place, record, now = plan.rails[rail], plan.board.rails[rail], mine.rail(rail)
     out = []

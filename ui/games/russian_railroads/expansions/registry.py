@@ -1,5 +1,5 @@
-"""The modules' pages, in the order of the engine's registry. A module is added here; the view registers
-them."""
+"""The list of the modules' pages, in the order of the engine's registry. A new module is added here; the view
+registers them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALL: tuple[ModulePage, ...] = (
 
 
 def register(page: ModulePage) -> None:
-    """From now on boards with this module show it."""
+    """Show a module's page on all boards with that module."""
     PAGES[page.id] = page
     icons.add(page.shapes)
     effects.add(page.drawn, page.uncounted, page.silent)

@@ -1,0 +1,35 @@
+"""The course of a game: its lessons in their order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .lesson_form import Lesson
+    from .lesson_steps import Figures
+
+
+class Chapter(NamedTuple):
+    """Lessons that belong together, in their order."""
+
+    id: str
+    lessons: tuple[Lesson, ...]
+
+
+class Course(NamedTuple):
+    """Everything that can be learned about a game, in its order."""
+
+    chapters: tuple[Chapter, ...]
+    figures: Figures
+
+    def find(self, name: str) -> Lesson | None:
+        """The lesson of that id."""
+        return next(
+            (lesson for chapter in self.chapters for lesson in chapter.lessons if lesson.id == name), None
+        )
+
+    def after(self, name: str) -> Lesson | None:
+        """What comes behind a lesson."""
+        every = [lesson for chapter in self.chapters for lesson in chapter.lessons]
+        place = next((number for number, lesson in enumerate(every, 1) if lesson.id == name), len(every))
+        return every[place] if place < len(every) else None

@@ -1,0 +1,105 @@
+"""What happens to companies: trains drawn and taken, depletion, influence, length, closed cities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ....core.contract import Event
+from ..components import COMPANIES, LENGTH_MAX, TRACKS_MAX
+from .events import tell
+
+if TYPE_CHECKING:
+    from ..state import MiniExpressState
+
+OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
+"""The other companies, by company."""
+
+
+def room(state: MiniExpressState, company: int) -> int:
+    """How many trains a company could draw at most (ME-DEF-9)."""
+    return min(TRACKS_MAX - state.tracks[company], state.supply[company])
+
+
+def draw_trains(
+    state: MiniExpressState, company: int, count: int, events: list[Event] | None, why: str = "share"
+) -> int:
+    """ME-DEF-9; returns how many came. `why`: share or compensation."""
+    tracks = state.tracks
+    supply = state.supply[company]
+    room = TRACKS_MAX - tracks[company]
+    if count > room:
+        count = room
+    if count >= supply:
+        count = supply
+    if count <= 0:
+        return 0
+    tracks[company] += count
+    state.supply[company] = supply - count
+    if events is not None:
+        tell(
+            events, "trains", None,
+            company=COMPANIES[company], count=count, tracks=tracks[company], supply=supply - count, why=why,
+        )  # fmt: skip
+    if count == supply:
+        deplete(state, company, "supply", events)
+    return count
+
+
+def take_train(state: MiniExpressState, company: int, events: list[Event] | None) -> bool:
+    """One train leaves the supply for the map or the Golden Spike tile; False when there is none."""
+    if not state.supply[company]:
+        return False
+    state.supply[company] -= 1
+    if not state.supply[company]:
+        deplete(state, company, "supply", events)
+    return True
+
+
+def deplete(state: MiniExpressState, company: int, way: str, events: list[Event] | None) -> None:
+    """ME-DEPL-1, ME-DEPL-2: at once, in the middle of an action if need be."""
+    if state.depleted >> company & 1:
+        return
+    state.depleted |= 1 << company
+    removed = state.shares[company]
+    state.shares[company] = 0
+    tell(events, "depleted", None, company=COMPANIES[company], way=way, removed=removed)
+
+
+def gain(state: MiniExpressState, seat: int, company: int, steps: int, events: list[Event] | None) -> None:
+    """Influence rises; the tracks have no upper end (ME-AMB-06)."""
+    slot = seat * 4 + company
+    state.inf[slot] += steps
+    if events is not None:
+        tell(events, "influence", seat, company=COMPANIES[company], steps=steps, influence=state.inf[slot])
+
+
+def lengthen(state: MiniExpressState, company: int, steps: int, events: list[Event] | None) -> None:
+    """ME-BUILD-5: never beyond 15."""
+    before = state.length[company]
+    after = before + steps
+    if after > LENGTH_MAX:
+        after = LENGTH_MAX
+    state.length[company] = after
+    if events is not None:
+        tell(events, "length", None, company=COMPANIES[company], steps=steps, before=before, length=after)
+
+
+def companies_in(state: MiniExpressState, city: int) -> int:
+    """How many companies have track in a city."""
+    bit = state.board.city_bit[city]
+    brown, gray, orange, white = state.net
+    return (
+        (1 if brown & bit else 0)
+        + (1 if gray & bit else 0)
+        + (1 if orange & bit else 0)
+        + (1 if white & bit else 0)
+    )
+
+
+def close_city(state: MiniExpressState, city: int, events: list[Event] | None) -> None:
+    """The demand tile leaves the game."""
+    state.open &= ~(1 << city)
+    keep = state.open
+    state.avail = [mask & keep for mask in state.avail]
+    if events is not None:
+        tell(events, "tile-removed", None, city=state.board.city_keys[city])

@@ -1,0 +1,82 @@
+"""The turn panel's buttons: possible choices first, refused ones behind them."""
+
+from __future__ import annotations
+
+from engine.core.contract import State
+from engine.games.russian_railroads import queries
+from engine.games.russian_railroads.actions import Action
+from ui.games.russian_railroads import effects, icons, reading, supply, wording
+from ui.view.scene import Scene
+from ui.view.types import Choice
+
+_MARKS = {
+    "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",
+    "pass": "pass", "done": "done", "stay": "done", "end": "done",
+}  # fmt: skip
+
+
+SETTLING = ("pay", "resolve", "relocate")
+"""Phases in which a space's price and effects are settled."""
+
+
+def choices(scene: Scene) -> list[Choice]:
+    """The buttons for the present decision."""
+    open_ = queries.pending(reading.game(scene))
+    if open_.looking and open_.seat != scene.viewer:
+        return []  # RR-HID-1: only the seat that looks through the pile sees it
+    legal = set(scene.legal)
+    possible: list[Choice] = []
+    refused: list[Choice] = []
+    for action in scene.state.candidates():
+        choice = Choice(
+            action,
+            wording.action_label(scene, action),
+            wording.detail(scene, action) if action in legal else "",
+            _group(scene, action, action in legal),
+            _mark(scene, action),
+        )
+        (possible if action in legal else refused).append(choice)
+    return possible + refused
+
+
+def by_itself(state: State, action: Action) -> bool:
+    """Whether nothing else is left to do: settling a turn, or passing without workers."""
+    return action.kind == "pass" or queries.pending(queries.russian(state)).phase in SETTLING
+
+
+def _group(scene: Scene, action: Action, legal: bool) -> str:
+    tr = scene.tr
+    if not legal:
+        return tr("group.refused")
+    if action.kind == "space":
+        return tr("group." + reading.printed(scene).spaces[action.what].group)
+    if action.kind == "engineer":
+        return tr("group.own_engineer")
+    if action.kind in ("pass", "done", "stay", "end"):
+        return tr("group.end")
+    return tr("group." + action.kind) if tr.has("group." + action.kind) else ""
+
+
+def _mark(scene: Scene, action: Action) -> str:
+    kind, what, board = action.kind, action.what, reading.printed(scene)
+    if kind in ("space", "reuse", "relocate", "swap"):
+        effect = queries.place(reading.game(scene), what).effect
+        return effects.mark(effect) if effect else icons.mark("engineer")
+    if kind == "engineer":
+        return icons.mark_of(icons.numbered_engineer(board.engineers[what].label))
+    if kind == "pay":
+        first = next(name for name, count in wording.paid(scene, action).items() if count)
+        return icons.mark_of(supply.piece(first, reading.at_work(scene), 0, 0, 24))
+    if kind == "step":
+        return icons.mark_of(icons.track(what, scene.tr("letter." + what)))
+    if kind in ("loco", "special", "move"):
+        return icons.mark_of(icons.numbered_loco(wording.loco_number(scene, kind)))
+    if kind == "factory":
+        return icons.mark_of(icons.numbered_factory(wording.factory_taken(scene, what)))
+    if kind in ("draft", "token", "card"):
+        tiles = {"draft": board.starts, "token": board.tokens, "card": board.cards}[kind]
+        return effects.mark(tiles[what].effect)
+    if kind == "again":
+        return effects.mark({what: 1})
+    own = next(filter(None, (page.mark(scene, action) for page in reading.pages(scene))), "")
+    return own or icons.mark(_MARKS.get(kind) or effects.drawing(kind))
