@@ -17,24 +17,24 @@ def _parts(page: Path, name: str) -> tuple[str, str, str]:
     return f"{before}{begin}", now, f"{end}{after}"
 
 
-def written(page: Path, name: str) -> str:
-    """What stands there now."""
+def read_part(page: Path, name: str) -> str:
+    """The text between the comments."""
     return _parts(page, name)[1].strip("\n")
 
 
 def write(page: Path, name: str, text: str) -> None:
-    """Put something in its place."""
+    """Replace the text between the comments."""
     before, _, after = _parts(page, name)
     page.write_text(f"{before}\n{text}\n{after}")
 
 
 def rewrite_rows(page: Path, name: str, text: str, cells: int) -> None:
-    """Put a table in its place, or of a part of it the rows that begin with the same `cells` cells."""
+    """Replace a table between the comments, or only its rows whose first `cells` cells are the same."""
 
     def key(row: str) -> list[str]:
         return [cell.strip() for cell in row.split("|")][1 : cells + 1]
 
-    now, new = written(page, name).splitlines(), {tuple(key(row)): row for row in text.splitlines()}
+    now, new = read_part(page, name).splitlines(), {tuple(key(row)): row for row in text.splitlines()}
     standing = {tuple(key(row)) for row in now}
     if new.keys() <= standing:
         text = "\n".join(new.get(tuple(key(row)), row) for row in now)

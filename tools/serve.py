@@ -23,11 +23,11 @@ DIST = Path(__file__).resolve().parent.parent / "dist"
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves one folder under a prefix, quietly."""
+    """A request handler that serves one folder under a prefix and logs nothing."""
 
     prefix = ""
     types: Mapping[str, str] | None = None
-    """Ending -> type, when the server is to know only these (everything else is bytes)."""
+    """File ending -> type, for servers that know only these and send all other files as bytes."""
     more_headers: Mapping[str, str] = {}
     protocol_version = "HTTP/1.1"
 
@@ -66,11 +66,11 @@ class Handler(SimpleHTTPRequestHandler):
         try:
             super().handle_one_request()
         except (ConnectionResetError, BrokenPipeError):
-            self.close_connection = True  # the browser left: nothing to report
+            self.close_connection = True  # the browser has closed the connection
 
 
 class Server(ThreadingHTTPServer):
-    """Stops at once: open keep-alive connections are cut, as when the machine is switched off."""
+    """A server that stops at once: it cuts open keep-alive connections."""
 
     daemon_threads = True
     block_on_close = False
@@ -98,10 +98,10 @@ class Server(ThreadingHTTPServer):
 
 
 def server(
-    folder: Path, port: int = 0, prefix: str = "", kind: type[Handler] = Handler, **odd: Mapping[str, str]
+    folder: Path, port: int = 0, prefix: str = "", kind: type[Handler] = Handler, **own: Mapping[str, str]
 ) -> Server:
-    """A server for a folder; port 0 takes any free one. `odd`: attributes of the handler (`types`, ...)."""
-    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **odd})
+    """A server for a folder; port 0 takes any free port. `own`: attributes of the handler (`types`, ...)."""
+    bound = type("BoundHandler", (kind,), {"prefix": prefix.rstrip("/"), **own})
 
     def handler(*args: object, **keywords: object) -> Handler:
         return bound(*args, directory=str(folder), **keywords)  # type: ignore[no-any-return]
@@ -110,10 +110,10 @@ def server(
 
 
 def start(
-    folder: Path, prefix: str = "", port: int = 0, kind: type[Handler] = Handler, **odd: Mapping[str, str]
+    folder: Path, prefix: str = "", port: int = 0, kind: type[Handler] = Handler, **own: Mapping[str, str]
 ) -> tuple[Server, str]:
     """Serve in the background; returns the server and the address of its page."""
-    running = server(folder, port, prefix, kind, **odd)
+    running = server(folder, port, prefix, kind, **own)
     threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
     return running, f"http://127.0.0.1:{running.server_address[1]}{prefix.rstrip('/')}/"
 
@@ -128,7 +128,7 @@ def on_next_free_port(folder: Path, prefix: str = "") -> Server:
 
 
 def open_browser(address: str) -> None:
-    """Best effort; with RAILTABLE_NO_BROWSER set, or without a screen, only the address is printed."""
+    """Open the browser, unless RAILTABLE_NO_BROWSER is set or there is no screen."""
     screen = (
         sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )
@@ -138,7 +138,7 @@ def open_browser(address: str) -> None:
 
 
 def present(folder: Path) -> int:
-    """Serve the page on this machine only and open it, until Ctrl+C."""
+    """Serve a built site on this machine only and open it; returns after Ctrl+C."""
     running = on_next_free_port(folder)
     address = f"http://127.0.0.1:{running.server_address[1]}/"
     print(

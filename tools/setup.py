@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 MINIMUM = (3, 11)
-if sys.version_info < MINIMUM:  # before anything that needs newer syntax is imported
+if sys.version_info < MINIMUM:  # checked before importing modules that need newer syntax
     print(f"FAILED: this is Python {sys.version.split()[0]}; Railtable needs Python 3.11 or newer.")
     print("  What to do: install a newer Python and run `make PYTHON=python3.12 play` with its name.")
     sys.exit(1)

@@ -1,4 +1,4 @@
-"""Shared helpers of the tools: paths, progress on the terminal, and failures that say what to do."""
+"""Helpers of all tools: paths, progress on the terminal, and failures that say what to do."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NODE_MODULES = ROOT / "node_modules"
 
 
 class StepError(Exception):
-    """A step failed; the message says what happened, `advice` what to do about it."""
+    """Raised when a step fails. The message says what happened, `advice` what to do about it."""
 
     def __init__(self, message: str, advice: str) -> None:
         super().__init__(message)
@@ -62,7 +62,7 @@ def run(
     quiet: bool = False,
     env: dict[str, str] | None = None,
 ) -> str:
-    """Run a command in the project's root. When it fails, show its output and the advice."""
+    """Run a command in the project's root. If it fails, show its output and the advice."""
     words = [str(word) for word in command]
     merged = {**os.environ, **(env or {})}
     pipe = subprocess.PIPE if quiet else None
@@ -87,7 +87,7 @@ def run(
 
 
 def digest(*parts: bytes | str) -> str:
-    """A short content hash of all parts, each with its length so that no two lists collide."""
+    """A short hash of all parts, including their lengths, so that different lists never collide."""
     total = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
@@ -97,7 +97,7 @@ def digest(*parts: bytes | str) -> str:
 
 
 def digest_files(files: Iterable[Path]) -> str:
-    """A content hash of files, their names included, in sorted order."""
+    """A hash of files and their names, in sorted order."""
     parts: list[bytes | str] = []
     for file in sorted(files):
         parts += [file.relative_to(ROOT).as_posix(), file.read_bytes()]
@@ -106,20 +106,20 @@ def digest_files(files: Iterable[Path]) -> str:
 
 @contextmanager
 def one_at_a_time(name: str) -> Iterator[None]:
-    """Hold a lock between processes (two test runners may both want to build)."""
+    """Hold a lock between processes, because two test runners may build at the same time."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / f"{name}.lock").open("w") as file:
         try:
             import fcntl
 
             fcntl.flock(file, fcntl.LOCK_EX)
-        except ImportError:  # Windows: one user, one terminal
+        except ImportError:  # Windows has no such lock
             pass
         yield
 
 
 def write_if_changed(path: Path, data: bytes) -> bool:
-    """Write only what differs, so that times stay and a running server never sees half a file."""
+    """Write a file only if its content differs, and atomically, because a server may be reading it."""
     if path.is_file() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.doc_tables import rewrite_rows, write, written
+from tools.doc_tables import read_part, rewrite_rows, write
 from tools.steps import StepError
 
 PAGE = (
@@ -17,10 +17,10 @@ PAGE = (
 def test_only_what_stands_between_the_comments_changes(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(PAGE)
-    assert written(page, "a") == "old" and written(page, "b") == ""
+    assert read_part(page, "a") == "old" and read_part(page, "b") == ""
     write(page, "a", "| new |\n| --- |")
     assert page.read_text() == PAGE.replace("old", "| new |\n| --- |")
-    assert written(page, "a") == "| new |\n| --- |"
+    assert read_part(page, "a") == "| new |\n| --- |"
     write(page, "a", "old")
     assert page.read_text() == PAGE
 
@@ -41,6 +41,6 @@ def test_a_part_of_a_table_replaces_its_rows_only(tmp_path: Path) -> None:
     head = "| game | window | found |\n| --- | --- | --- |\n"
     rewrite_rows(page, "a", f"{head}| one | big | 1 |\n| one | small | 2 |\n| two | big | 3 |", 2)
     rewrite_rows(page, "a", f"{head}| one | small | 5 |", 2)
-    assert written(page, "a") == f"{head}| one | big | 1 |\n| one | small | 5 |\n| two | big | 3 |"
+    assert read_part(page, "a") == f"{head}| one | big | 1 |\n| one | small | 5 |\n| two | big | 3 |"
     rewrite_rows(page, "a", f"{head}| three | big | 4 |", 2)
-    assert written(page, "a") == f"{head}| three | big | 4 |", "another table"
+    assert read_part(page, "a") == f"{head}| three | big | 4 |", "another table"

@@ -131,7 +131,7 @@ def test_what_failed_among_others_runs_once_more_alone(monkeypatch: pytest.Monke
         ran.append(command[3:])
         return False
 
-    monkeypatch.setattr(checks, "_ran", failed)
+    monkeypatch.setattr(checks, "_run", failed)
     monkeypatch.setattr(chromium, "ensure", lambda: "chromium")
     monkeypatch.setattr(chromium, "quick", lambda: "chromium")
     monkeypatch.setenv("RAILTABLE_DIST_IS_FRESH", "1")

@@ -12,7 +12,7 @@ from engine.bots import questions
 from tests import toy
 from ui import games as views
 from ui.app.app import App
-from ui.browser.bot_worker import Thinker
+from ui.browser.bot_worker import BotWorker
 from ui.browser.patch import Change
 from ui.browser.ports import Blocked, Full
 from ui.browser.updates import Updates
@@ -191,8 +191,8 @@ class FakeHelper:
     def identity(self) -> str:
         return self.build
 
-    def listen(self, heard: Callable[[int, str, int, str], None]) -> None:
-        self.heard = heard
+    def listen(self, receive: Callable[[int, str, int, str], None]) -> None:
+        self.receive = receive
 
     def start(self, number: int) -> None:
         self.started.append(number)
@@ -207,10 +207,10 @@ class FakeHelper:
         self.asked += 1
         self.questions.append((number, request, question))
 
-    def drop(self, number: int, request: int) -> None:
+    def cancel(self, number: int, request: int) -> None:
         self.questions = [one for one in self.questions if one[1] != request]
 
-    def call(self, number: int) -> None:
+    def ping(self, number: int) -> None:
         self.calls.append(number)
 
     def later(self, name: str, milliseconds: int | None) -> None:
@@ -221,12 +221,12 @@ class FakeHelper:
     # --- what a test lets happen
 
     def up(self, build: str = "one") -> None:
-        self.heard(self.running[-1], "up", 0, build)
+        self.receive(self.running[-1], "up", 0, build)
 
     def time(self, name: str) -> None:
         """That timer has ended."""
         del self.timers[name]
-        self.heard(0, "time", 0, name)
+        self.receive(0, "time", 0, name)
 
     def think(self) -> None:
         """Answer the oldest question."""
@@ -236,7 +236,7 @@ class FakeHelper:
             while True:
                 next(work)
         except StopIteration as done:
-            self.heard(number, "answer", request, done.value)
+            self.receive(number, "answer", request, done.value)
 
 
 class BadStorage(Memory):
@@ -388,7 +388,7 @@ def started(
 ) -> tuple[App, FakeBrowser]:
     """An app on a fake browser; without a helper it does all thinking itself."""
     fake = FakeBrowser(fragment, **browser)
-    app = App(fake, Memory() if backend is None else backend, thinker=Thinker(helper))
+    app = App(fake, Memory() if backend is None else backend, bot_worker=BotWorker(helper))
     app.begin_listening()
     return app, fake
 

@@ -41,31 +41,31 @@ START = """([game, attributes]) => new Promise((stood) => {
   document.body.prepend(board);
 })"""
 QUIET = {"position": "players 3", "mode": "play"}
-"""Nobody moves by itself: what is measured is the start alone."""
+"""A board where nothing moves by itself, so that only its start is measured."""
 BUSY = {"bots": "director", "mode": "watch", "seed": "3"}
 
 
 class Round(NamedTuple):
     times: list[float]
-    """Milliseconds until each board stands, one after the other."""
+    """Milliseconds until each board is ready, one after the other."""
     work: list[float]
-    """The same in milliseconds of the processor, all of the browser's processes: also on a busy machine."""
+    """The same in processor time of all browser processes, which depends little on the machine's load."""
     starting: float
     """The host's longest task while the boards after the first one start, in milliseconds."""
     live: float
-    """The same when all of them stand and bots play at one of them."""
+    """The host's longest task while all boards are ready and bots play on one of them."""
 
 
 def once(browser: Browser, url: str) -> Round:
-    """One fresh visit."""
+    """Measure one visit in a fresh profile."""
     context = browser.new_context(viewport={"width": 1100, "height": 900})
     page = context.new_page()
     page.goto(url)
     session = browser.new_browser_cdp_session()
 
     def worked() -> float:
-        told = session.send("SystemInfo.getProcessInfo")["processInfo"]
-        return 1000 * float(sum(process["cpuTime"] for process in told))
+        info = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        return 1000 * float(sum(process["cpuTime"] for process in info))
 
     times, work, starts = [], [], []
     for game in BOARDS:
@@ -75,7 +75,7 @@ def once(browser: Browser, url: str) -> Round:
         times.append(took)
         starts.append(began + took)
     began, took = page.evaluate(START, ["mini-express", BUSY])
-    page.wait_for_timeout(4000)  # its bots play meanwhile
+    page.wait_for_timeout(4000)  # bots play meanwhile
     tasks = page.evaluate("long")
     context.close()
 
@@ -85,7 +85,7 @@ def once(browser: Browser, url: str) -> Round:
     return Round(times, work, longest(starts[0], began + took), longest(began + took, float("inf")))
 
 
-def told(name: str, values: list[float]) -> str:
+def describe(name: str, values: list[float]) -> str:
     others = ", ".join(f"{value:.0f}" for value in values[1:])
     parts = f"1/{values[0] / values[1]:.1f} and 1/{values[0] / statistics.median(values[1:]):.1f}"
     return f"{name}: first {values[0]:.0f}, then {others} ms (second and median of the others: {parts})"
@@ -102,8 +102,8 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
         for number in range(rounds):
             measured = once(browser, host_url.replace("127.0.0.1", "localhost"))
-            print(f"    {number + 1}. {told('time', measured.times)}")
-            print(f"       {told('processor', measured.work)}")
+            print(f"    {number + 1}. {describe('time', measured.times)}")
+            print(f"       {describe('processor', measured.work)}")
             print(
                 f"       the host's longest task: {measured.starting:.0f} ms while further boards start, "
                 f"{measured.live:.0f} ms while bots play (under 50 is not told)",

@@ -38,7 +38,7 @@ whatever else a machine does only makes visits longer. In brackets: the median o
 
 
 def modes(game: Game) -> list[Mode]:
-    """With the most players: the usual game, and what expansions add to it."""
+    """The modes with the most players: the usual game, and one for each expansion."""
     most = [mode for mode in game.modes() if mode.players == max(game.players)]
     later = {option.name for option in game.options if option.later}
     return [most[0], *(mode for mode in most[1:] if later & set(mode.options))]
@@ -114,10 +114,10 @@ def main() -> int:
     games_each, rounds = (3, 3) if quick else (40, 11)
     build_site()
     with step("lengths of links"):
-        told = [LENGTHS, "", *lengths(games_each)]
+        parts = [LENGTHS, "", *lengths(games_each)]
     with step("opening links in Chromium"):
-        told += ["", OPENING.format(rounds), "", *opening(rounds)]
-    text = "\n".join(told)
+        parts += ["", OPENING.format(rounds), "", *opening(rounds)]
+    text = "\n".join(parts)
     print("\n" + text)
     if not quick:
         write(REPORT, "links", text)

@@ -18,7 +18,7 @@ from tools.bench.start import READY_TIMEOUT, WATCH_READY
 from tools.browsers import chromium
 from tools.steps import DIST
 
-# From a click's arrival to its changes in the document ("script"), and to the end of the frame showing them.
+# Measures from a click to its changes in the document ("script"), and to the end of the frame showing them.
 WATCH_CLICKS = """
 globalThis.bench = {samples: [], began: null};
 addEventListener('click', () => { bench.began = performance.now(); }, true);
@@ -76,7 +76,7 @@ def summarise(samples: list[list[float]]) -> dict[str, float]:
 
 
 def play_clicks(page: Page, wanted: int, rng: random.Random) -> None:
-    """Click through a game: legal targets at random, as the page offers them."""
+    """Play a game by clicking random legal targets that the page offers."""
     page.evaluate("bench.samples = []")
     idle = 0
     while page.evaluate("bench.samples.length") < wanted and idle < 40:
@@ -117,7 +117,7 @@ def start_game(page: Page, address: str, game: str, number: int) -> bool:
 
 
 def clicks_in_game(page: Page, address: str, game: str, clicks: int) -> dict[str, Any] | None:
-    """Clicks through new games until there are enough; after every few of them as many on the floor."""
+    """Click through new games until there are enough samples, and measure the floor in between."""
     ours: list[list[float]] = []
     floor: list[list[float]] = []
     sizes: list[int] = []
@@ -127,7 +127,7 @@ def clicks_in_game(page: Page, address: str, game: str, clicks: int) -> dict[str
             break
         if not start_game(page, address, game, number):
             return None
-        play_clicks(page, 10, rng)  # the interpreter warms up
+        play_clicks(page, 10, rng)  # warms up the interpreter
         for _ in range(40):
             play_clicks(page, 15, rng)
             samples = page.evaluate("bench.samples")
@@ -137,7 +137,7 @@ def clicks_in_game(page: Page, address: str, game: str, clicks: int) -> dict[str
                 floor += least["samples"]
                 sizes.append(least["characters"])
             if len(samples) < 15 or len(ours) >= clicks:
-                break  # this game is over, or there are enough
+                break  # this game is over, or there are enough samples
     if len(ours) < 20 or len(floor) < 20:
         return None
     found: dict[str, Any] = {"page": summarise(ours), "floor": summarise(floor), "characters": median(sizes)}

@@ -30,12 +30,12 @@ CLONES_FROM = 24
 class Engine(NamedTuple):
     name: str
     playout: Callable[[random.Random], int]
-    """Plays one random game, returns how many decisions it took."""
+    """Plays one random game; returns the number of decisions."""
     positions: Callable[[random.Random], list[Any]]
     """States spread over a random game, to be cloned."""
     clone: Callable[[Any], Any]
     goal: float = 1.0
-    """At least so many decisions for one of python-chess."""
+    """The least number of decisions in the time of one decision of python-chess."""
 
 
 def chess_playout(rng: random.Random) -> int:
@@ -60,7 +60,7 @@ def chess_positions(rng: random.Random) -> list[chess.Board]:
 
 
 def standard_setups(game: Game) -> list[tuple[int, dict[str, bool | int | str]]]:
-    """The game as most people play it: the first declared mode of every number of players."""
+    """The usual game: the first declared mode of each number of players."""
     setups: dict[int, dict[str, bool | int | str]] = {}
     for mode in game.modes():
         setups.setdefault(mode.players, mode.options)
@@ -72,7 +72,7 @@ EXPANDED = 1.2
 
 
 def of_game(game: Game, name: str = "", **options: bool | int | str) -> Engine:
-    """The usual game, or with these options at every number of players: an expansion."""
+    """The usual game, or with `options` an expansion at every number of players."""
     setups = standard_setups(game)
     if options:
         setups = [(players, options) for players in game.players]
@@ -134,7 +134,7 @@ def measure(seconds: float = 0.5, rounds: int = 7) -> dict[str, Any]:
             rng = random.Random(number)
             speed = decisions_per_second(engine, seconds, rng)
             clone = clone_microseconds(engine, seconds / 5, rng)
-            if number:  # the first round warms up
+            if number:  # the first round only warms up
                 speeds[engine.name].append(speed)
                 clones[engine.name].append(clone)
     yardstick = speeds["python-chess"]

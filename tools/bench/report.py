@@ -46,7 +46,7 @@ def playouts(quick: bool) -> dict[str, Any]:
 
 
 def in_both(what: str, module: str, words: list[str]) -> dict[str, Any]:
-    """What a module measures, natively and in the browser's Python."""
+    """The results of a module, measured natively and in the browser's Python."""
     natively = [str(PYTHON), "-m", module, *words]
     runner = ["node", "tests/pyodide/run.mjs", sysconfig.get_paths()["purelib"], "call", module, *words]
     found = {}

@@ -29,7 +29,7 @@ from tools.doc_tables import write
 from tools.steps import BUILD, DIST, NODE_MODULES, ROOT, guarded, step
 
 REPORT = ROOT / "docs" / "research" / "performance.md"
-TOLD = """\
+HEADER = """\
 Measured {when} by `python -m tools.bench.start`, {browser}. Milliseconds from the navigation to the app
 standing on the page of a new game, medians of {rounds} fresh browser profiles in turns, from a server that
 compresses nothing; the ratio is the median of the ratios of neighbours. The stock page does nothing but print
@@ -40,7 +40,7 @@ SPEED: Final = 20_000_000 / 8
 AWAY: Final = 20
 MOST_BYTES: Final = 7_500_000
 MOST: Final = {"first": None, "first, 20 Mbit/s": 0.6, "repeat": 0.33}
-"""Goals: how much of the stock page's time a visit may take."""
+"""Goals: the most that a visit may take, as a part of the stock page's time."""
 
 STOCK_PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>stock</title>
@@ -75,7 +75,7 @@ class Visit(NamedTuple):
     took: float
     """Milliseconds from the navigation to "ready"."""
     moved: int
-    """Bytes that had come over the line by then, headers included."""
+    """Bytes that had been transferred by then, headers included."""
 
 
 def make_stock_site(folder: Path) -> None:
@@ -92,7 +92,7 @@ def make_stock_site(folder: Path) -> None:
 
 @contextmanager
 def fresh_profile(playwright: Playwright) -> Iterator[BrowserContext]:
-    """A browser that has never been anywhere, with caches on disk like everybody's."""
+    """A browser with a new profile, whose caches are on disk as usual."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(
             folder,
@@ -106,7 +106,7 @@ def fresh_profile(playwright: Playwright) -> Iterator[BrowserContext]:
 
 
 def slow_down(page: Page) -> None:
-    """Everything that the page asks for comes over a slow line."""
+    """Load everything on this page over a slow line."""
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     speed = {"downloadThroughput": SPEED, "uploadThroughput": SPEED}
@@ -114,8 +114,8 @@ def slow_down(page: Page) -> None:
 
 
 def visit(context: BrowserContext, url: str, *, settle: bool = False, slow: bool = False) -> Visit:
-    """Open a page in a new tab. `settle`: our page keeps itself and a snapshot for the next visit, for which
-    it takes its time when nobody does anything; the stock page has nothing of the kind."""
+    """Open a page in a new tab. `settle`: wait until Railtable has stored its files and a snapshot for the
+    next visit, which it does when idle; the stock page stores nothing."""
     page = context.new_page()
     if slow:
         slow_down(page)
@@ -126,7 +126,7 @@ def visit(context: BrowserContext, url: str, *, settle: bool = False, slow: bool
         page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=READY_TIMEOUT)
         page.evaluate("railtable.makeSnapshot()")
         page.wait_for_selector("html[data-snapshot-kept]", state="attached", timeout=READY_TIMEOUT)
-    page.wait_for_timeout(700)  # let the browser write its caches: both pages get the same time
+    page.wait_for_timeout(700)  # the browser writes its caches, with the same time for both pages
     page.close()
     return Visit(took, moved)
 
@@ -137,7 +137,7 @@ def ready_after(context: BrowserContext, url: str, *, settle: bool) -> float:
 
 
 def one_round(playwright: Playwright, url: str, ours: bool, repeats: int) -> dict[str, Visit]:
-    """All kinds of visits to a page, in two fresh profiles."""
+    """All kinds of visits to a page, in two new profiles."""
     found = {}
     with fresh_profile(playwright) as context:
         found["first, 20 Mbit/s"] = visit(context, url, slow=True)
@@ -148,7 +148,7 @@ def one_round(playwright: Playwright, url: str, ours: bool, repeats: int) -> dic
 
 
 def measure(rounds: int, repeats: int = 3) -> dict[str, list[tuple[Visit, Visit]]]:
-    """By kind of visit, for every round: the stock page's, ours."""
+    """For each kind of visit, the visits of the stock page and of Railtable, round by round."""
     stock_folder = BUILD / "stock"
     make_stock_site(stock_folder)
     stock_server, stock = serve.start(stock_folder)
@@ -176,7 +176,7 @@ def table(found: dict[str, list[tuple[Visit, Visit]]], browser: str) -> list[str
     rounds = len(found["first"])
     when = datetime.now(UTC).strftime("%Y-%m-%d")
     lines = [
-        *TOLD.format(when=when, browser=browser, rounds=rounds, away=AWAY).splitlines(),
+        *HEADER.format(when=when, browser=browser, rounds=rounds, away=AWAY).splitlines(),
         "",
         "| visit | stock PyScript page | Railtable | ratio | goal |",
         "| --- | --: | --: | --: | --- |",

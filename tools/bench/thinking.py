@@ -28,10 +28,10 @@ from tools.browsers.chromium import FLAGS, find
 from tools.steps import DIST, fail, guarded
 
 NO_WORKER = 'globalThis.Worker = class { constructor() { throw new Error("no worker here"); } }'
-"""PyScript needs the class to begin with."""
+"""PyScript needs the class to exist, so that it can begin."""
 LONG = 50.0
 MEDIAN_GOAL, MOST_GOAL = 1.5, 4.0
-"""Seconds a turn."""
+"""Seconds for a turn."""
 LEGAL = ".choices .choice:not([aria-disabled])"
 LISTEN = """() => {
   window.bots = [];
@@ -54,7 +54,7 @@ time.perf_counter() - began
 
 
 def tasks(trace: bytes) -> list[float]:
-    """Milliseconds of computing of every task of the page's main thread, the longest last."""
+    """Milliseconds of processor time of each task of the page's main thread, the longest last."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     mains = {
         (event["pid"], event["tid"])
@@ -69,8 +69,8 @@ def tasks(trace: bytes) -> list[float]:
     return sorted(found)
 
 
-def seated(page: Page, url: str, game: str) -> None:
-    """A game of four: a person and three Barons, who move at once."""
+def start_game(page: Page, url: str, game: str) -> None:
+    """Start a game of a person against three Barons, who move at once."""
     page.goto(f"{url}#/new/{game}")
     page.wait_for_selector("html.ready", state="attached")
     page.locator("label:has(#f-players-4)").click()
@@ -84,8 +84,8 @@ def seated(page: Page, url: str, game: str) -> None:
     page.locator("#dialog-close").click()
 
 
-def turns(page: Page, count: int) -> None:
-    """The person does the first thing offered, and waits for the others."""
+def play_turns(page: Page, count: int) -> None:
+    """Play the first choice offered, and wait for the bots."""
     for _ in range(count):
         page.locator("[data-do^=automa-]").first.wait_for(state="detached", timeout=120_000)
         if page.locator(".final").count():
@@ -94,9 +94,9 @@ def turns(page: Page, count: int) -> None:
     page.locator("[data-do^=automa-]").first.wait_for(state="detached", timeout=120_000)
 
 
-def per_turn(moves: list[list[Any]], thoughts: list[list[float]]) -> list[float]:
-    """Seconds of thinking of every turn of a bot: of its moves one after the other, together. A thought
-    belongs to the first move that is told after its end; moves without a choice took none."""
+def thinking_times(moves: list[list[Any]], thoughts: list[list[float]]) -> list[float]:
+    """Seconds of thinking in each turn of a bot. A thought belongs to the first move reported after its end;
+    moves without a choice take none."""
     found: list[float] = []
     waiting = sorted(thoughts)
     before = None
@@ -112,8 +112,8 @@ def per_turn(moves: list[list[Any]], thoughts: list[list[float]]) -> list[float]
     return [one for one in found if one > 0]
 
 
-def between(moves: list[list[Any]]) -> list[float]:
-    """Seconds of every turn of a bot, from the move before it on."""
+def turn_times(moves: list[list[Any]]) -> list[float]:
+    """Seconds of each turn of a bot, from the move before it."""
     found: list[float] = []
     last, mover, began = 0.0, None, 0.0
     for when, seat, person in moves:
@@ -143,16 +143,16 @@ def main() -> int:
             page.set_default_timeout(120_000)
             if given.without:
                 page.add_init_script(NO_WORKER)
-            seated(page, url, game)
+            start_game(page, url, game)
             if not given.without:
                 page.wait_for_selector("html[data-helper=up]", state="attached")
             machine = 1000 * page.evaluate(CALIBRATION)
             page.evaluate(LISTEN)
             browser.start_tracing(page=page, categories=["toplevel", "disabled-by-default-devtools.timeline"])
-            turns(page, given.turns)
+            play_turns(page, given.turns)
             found = tasks(browser.stop_tracing())
             moves = page.evaluate("bots")
-            took = between(moves) if given.without else per_turn(moves, page.evaluate(THOUGHTS))
+            took = turn_times(moves) if given.without else thinking_times(moves, page.evaluate(THOUGHTS))
             if not took:
                 fail(f"{game}: no bot was seen to move", "build dist/ anew, and give more --turns")
             over = sum(each > LONG for each in found)

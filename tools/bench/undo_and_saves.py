@@ -31,7 +31,7 @@ NAMES = ("Ada", "Bob", "Cem", "Dan")
 
 
 def long_game() -> Match:
-    """Of all games and modes one that takes so many actions."""
+    """The first game, of all games and seeds, that takes enough actions."""
     for game in games.all():
         for seed in range(60):
             chance = random.Random(seed)
@@ -43,8 +43,8 @@ def long_game() -> Match:
     raise RuntimeError("no game takes so many actions")
 
 
-def at(match: Match, count: int) -> Match:
-    """The same game as it was after so many actions."""
+def match_after(match: Match, count: int) -> Match:
+    """The same game after `count` actions."""
     made = Match(match.game, match.players, match.seed, match.options, match.names)
     for action in match.actions[:count]:
         made.play(action)
@@ -52,7 +52,7 @@ def at(match: Match, count: int) -> Match:
 
 
 def on_page(match: Match) -> Callable[[], None]:
-    """One undo and redo at a table."""
+    """Undo and redo at a table on the page."""
     backend = Memory()
     Store(backend).save("a", record.write(match), summaries.facts_of(match, "2026", 0))
     app, _ = started("#/play/a", backend)
@@ -84,7 +84,7 @@ def timed(work: Callable[[], None], times: int) -> float:
 def ratio(
     kind: Callable[[Match], Callable[[], None]], match: Match, times: int, rounds: int
 ) -> dict[str, float]:
-    early, late = kind(at(match, EARLY)), kind(at(match, LATE))
+    early, late = kind(match_after(match, EARLY)), kind(match_after(match, LATE))
     for warm in (early, late):
         timed(warm, 1)
     pairs = [(timed(early, times), timed(late, times)) for _ in range(rounds)]
@@ -95,14 +95,14 @@ def ratio(
     }
 
 
-def plain(revision: int, text: str, told: dict[str, Any]) -> str:
-    """The envelope as version 1 wrote it: the record as it is."""
-    body = {"revision": revision, "facts": told, "record": text}
+def plain(revision: int, text: str, facts: dict[str, Any]) -> str:
+    """A save in version 1 of the format, with the record uncompressed."""
+    body = {"revision": revision, "facts": facts, "record": text}
     return json.dumps({"version": 1, "sum": "00000000"} | body, ensure_ascii=False)
 
 
 def sizes(match: Match) -> dict[str, int]:
-    """Letters kept of the whole game, and written while it was played: every save, before it its draft."""
+    """Characters stored for the whole game, and written while it was played, drafts included."""
     kept = {"plain": 0, "packed": 0}
     written = {"plain": 0, "packed": 0}
     made = Match(match.game, match.players, match.seed, match.options, match.names)

@@ -39,11 +39,11 @@ LOCALES = {language: {"en": "en-GB", "es": "es-ES"}.get(language, language) for 
 """How dates and numbers of each language are written on pictures."""
 """Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
-"""More legal choices than this may need scrolling."""
+"""With more legal choices than this, some may need scrolling."""
 
 
 class Size(NamedTuple):
-    """A window, and whether fingers are used in it."""
+    """A window, and whether it is used by touch."""
 
     width: int
     height: int
@@ -57,7 +57,7 @@ SIZES = (Size(1280, 800, False), Size(1920, 1080, False), Size(820, 1180, True),
 
 
 class Table(NamedTuple):
-    """What is played: a game, with options of the new-game form."""
+    """What is played: a game with options of the new-game form."""
 
     game: str
     options: Mapping[str, str] = {}
@@ -77,7 +77,7 @@ TABLES = {game.id: Table(game.id) for game in games.all()} | {
     )
     for name, options in variants.items()
 }
-"""Every game, and what changes much of its board."""
+"""Every game, and the expansions that change much of its board."""
 
 PRESS = """([root, arg, touch, number]) => {
   const play = document.querySelector(root);
@@ -106,23 +106,23 @@ REST = "() => new Promise((done) => requestAnimationFrame(() => requestAnimation
 
 
 @dataclass
-class Found:
-    """What one game at one size came to."""
+class Findings:
+    """The results of one game at one size."""
 
     decisions: int = 0
     few: int = 0
-    """Decisions with so few choices that all have to be in sight."""
+    """Decisions with so few choices that all should be in sight."""
     hidden: Counter[str] = field(default_factory=Counter)
-    """Of these with a choice out of sight: how many, and what the first of them is called."""
+    """Those of them with a choice out of sight, counted by what the first hidden choice is."""
     shares: list[float] = field(default_factory=list)
     smallest: float = 99.0
     smallest_text: str = ""
     small: int = 0
-    """Decisions with a text under nine pixels on the shown part of the board."""
+    """Decisions with a text under nine pixels on the visible part of the board."""
     faults: Counter[str] = field(default_factory=Counter)
     moved: Counter[str] = field(default_factory=Counter)
     clicks: list[int] = field(default_factory=list)
-    """Choices made, by turn."""
+    """Choices made in each turn."""
     taps: list[int] = field(default_factory=list)
     """The same with confirmations."""
 
@@ -150,11 +150,11 @@ HEAD = (
 )  # fmt: skip
 
 
-class Sitting:
-    """One game at one size, and the same game in the engine beside it: it knows where turns end."""
+class PlayedGame:
+    """A game at one size on the page, with the counts of what was found."""
 
     def __init__(self, page: Page, name: str, size: Size, seed: int, pictures: Path | None) -> None:
-        self.page, self.size, self.found, self.pictures = page, size, Found(), pictures
+        self.page, self.size, self.found, self.pictures = page, size, Findings(), pictures
         self.chance = random.Random(seed)
         self.name = name
         page.locator("form[data-submit]").wait_for()
@@ -163,10 +163,10 @@ class Sitting:
         page.evaluate(SEED, str(seed))
         page.locator("#start-button").click()
         page.locator("#play").wait_for()
-        page.mouse.move(1, 1)  # it starts where the start button was: nothing is to be pointed at
+        page.mouse.move(1, 1)  # moved off the start button, so that nothing is hovered
         page.evaluate("() => document.fonts.ready.then(() => null)")
 
-    def look(self) -> dict[str, Any]:
+    def probe(self) -> dict[str, Any]:
         self.page.evaluate(REST)
         seen: dict[str, Any] = self.page.evaluate(PROBE, "#play")
         return seen
@@ -175,7 +175,7 @@ class Sitting:
         self.page.locator("[data-do=reveal]").dispatch_event("click")
 
     def turn(self) -> tuple[str, str]:
-        """Whose turn the page says it is, and what is pending of it."""
+        """The seat whose turn the page shows, and how many parts of it are pending."""
         seat, pending = self.page.evaluate(
             """() => [document.querySelector('.seat.is-turn')?.id ?? '',
                       document.querySelectorAll('.pending li').length]"""
@@ -201,19 +201,19 @@ class Sitting:
             self.note(found.faults, fault)
 
     def note(self, counted: Counter[str], what: str) -> None:
-        """Count it; the first time, take a picture if that is wanted."""
+        """Count a finding; take a picture of the first of its kind if pictures are wanted."""
         counted[what] += 1
         if self.pictures and counted[what] == 1:
             name = re.sub(r"[^A-Za-z0-9]+", "-", what)[:90]
             self.page.screenshot(path=self.pictures / f"{self.name} {self.size} {name}.png")
 
-    def play(self, decisions: int) -> Found:
-        found, before = self.found, self.look()
+    def play(self, decisions: int) -> Findings:
+        found, before = self.found, self.probe()
         clicks = taps = 0
         while found.decisions < decisions and not before["over"]:
             if before["covered"]:
                 self.reveal()
-                before = self.look()
+                before = self.probe()
                 continue
             self.measure(before)
             turn = self.turn()[0]
@@ -226,7 +226,7 @@ class Sitting:
             arg, number = self.chance.choice(offered)
             taps += self.page.evaluate(PRESS, ["#play", arg, self.size.touch, number])
             clicks += 1
-            after = self.look()
+            after = self.probe()
             if after["count"] == before["count"] and not after["over"]:
                 raise AssertionError(f"{arg!r} did nothing")
             if not after["covered"] and not after["over"]:
@@ -269,10 +269,10 @@ def main() -> int:
         for size in SIZES:
             if given.size and str(size) not in given.size:
                 continue
-            page = opened(browser, url, size, given.language)
+            page = open_start_page(browser, url, size, given.language)
             for name in given.table or TABLES:
                 with step(f"{name} at {size}"):
-                    found = sit(page, name, size, given)
+                    found = play_games(page, name, size, given)
                 rows[name, size] = found.row(name, size)
                 print(table([rows[name, size]]).splitlines()[-1], flush=True)
                 report(found)
@@ -286,8 +286,8 @@ def main() -> int:
     return 0
 
 
-def opened(browser: Browser, url: str, size: Size, language: str) -> Page:
-    """The start screen in a fresh profile."""
+def open_start_page(browser: Browser, url: str, size: Size, language: str) -> Page:
+    """The start page in a new profile."""
     context = browser.new_context(
         viewport={"width": size.width, "height": size.height},
         locale=LOCALES[language],
@@ -302,21 +302,21 @@ def opened(browser: Browser, url: str, size: Size, language: str) -> Page:
     return page
 
 
-def sit(page: Page, name: str, size: Size, given: argparse.Namespace) -> Found:
-    """Play so many decisions, in as many games as it takes."""
-    total = Found()
+def play_games(page: Page, name: str, size: Size, given: argparse.Namespace) -> Findings:
+    """Play games until there were enough decisions."""
+    total = Findings()
     seed = given.seed
     while total.decisions < given.decisions:
         page.evaluate("(game) => { location.hash = `#/new/${game}`; }", TABLES[name].game)
-        sitting = Sitting(page, name, size, seed, given.pictures)
-        total = added(total, sitting.play(given.decisions - total.decisions))
+        game = PlayedGame(page, name, size, seed, given.pictures)
+        total = combined(total, game.play(given.decisions - total.decisions))
         seed += 1
     return total
 
 
-def added(one: Found, other: Found) -> Found:
+def combined(one: Findings, other: Findings) -> Findings:
     least = min(one, other, key=lambda found: found.smallest)
-    return Found(
+    return Findings(
         one.decisions + other.decisions,
         one.few + other.few,
         one.hidden + other.hidden,
@@ -331,8 +331,8 @@ def added(one: Found, other: Found) -> Found:
     )
 
 
-def report(found: Found) -> None:
-    """What is behind the numbers, for who puts it right."""
+def report(found: Findings) -> None:
+    """Print what the counts are made of, for those who fix it."""
     print(f"    smallest {found.smallest:.1f} px {found.smallest_text!r}, under nine in {found.small}")
     for title, counted in (("fault", found.faults), ("moved", found.moved), ("hidden", found.hidden)):
         for what, count in counted.most_common(8):

@@ -32,7 +32,7 @@ ATTRIBUTE = re.compile(r"\s+([\w:-]+)(?:=\"([^\"]*)\")?")
 USELESS = re.compile(r"data-.*|aria-.*|role|tabindex|focusable|inert")
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 NUMBER = re.compile(r"-?\d+\.\d{2,}")
-LIVING = re.compile(r":(hover|focus|active|not|is|where|has|nth|first|last|before|after)|\[(?!viewBox)")
+DYNAMIC = re.compile(r":(hover|focus|active|not|is|where|has|nth|first|last|before|after)|\[(?!viewBox)")
 NO_PICTURE = re.compile(
     r"^(animation|transition|cursor|pointer-events|outline|touch-action|user-select|will-change)"
 )
@@ -59,7 +59,7 @@ _STAND_INS = (
     (("Arial", "Liberation Sans", "Roboto", "Helvetica"), 1.0),
     (("DejaVu Sans", "Verdana", "Noto Sans", "Ubuntu", "Cantarell"), 0.86),
 )
-"""Sans serifs that machines have, and what part of its size one must have to be as wide as the first."""
+"""Sans serifs found on many machines, each with the scale at which it is as wide as Arial."""
 _OURS = {"Archivo Narrow": 84, "Public Sans": 97}
 
 
@@ -73,7 +73,7 @@ FACES = "".join(
     for family, size in _OURS.items()
     for wide, (names, part) in enumerate(_STAND_INS)
 )
-"""Pictures load nothing, our fonts neither. What is everywhere stands in, made as narrow as they are."""
+"""Font faces made of local fonts, because a picture cannot load the project's own; scaled to their width."""
 
 
 class Rule(NamedTuple):
@@ -83,7 +83,7 @@ class Rule(NamedTuple):
 
 @cache
 def rules(game: str) -> tuple[Rule, ...]:
-    """The plain rules of the sheets that boards are drawn with; nothing inside of @media and its like."""
+    """The top-level rules of the style sheets that boards use, without those inside @media and the like."""
     found = []
     for name in (*SHEETS, game):
         text = COMMENT.sub("", (ROOT / "assets" / "css" / f"{name}.css").read_text())
@@ -104,18 +104,18 @@ def _blocks(text: str) -> Iterator[tuple[str, str]]:
         at = end
 
 
-class Drawn(NamedTuple):
-    """Markup that is XML, and what style rules could mean in it."""
+class Drawing(NamedTuple):
+    """Markup as XML, with the classes and tags that style rules can match."""
 
     markup: str
     classes: frozenset[str]
     tags: frozenset[str]
 
 
-def plain(game: str, markup: str) -> Drawn:
-    """The drawing without labels, things to do and data; names only where something refers to them."""
-    told = markup + "".join(rule.body for rule in rules(game))
-    referred = set(re.findall(r"""(?:url\(["']?#|href="#)([^)"']+)""", told))
+def strip(game: str, markup: str) -> Drawing:
+    """The drawing without labels, controls and data. Ids stay only where something refers to them."""
+    text = markup + "".join(rule.body for rule in rules(game))
+    referred = set(re.findall(r"""(?:url\(["']?#|href="#)([^)"']+)""", text))
     classes, tags = set(OUTER), {"svg"}
 
     def tag(found: re.Match[str]) -> str:
@@ -135,21 +135,21 @@ def plain(game: str, markup: str) -> Drawn:
     drawn = TAG.sub(tag, re.sub(r"<title>.*?</title>", "", markup, flags=re.S))
     drawn = re.sub(r"<(\w+)([^<>]*)></\1>", r"<\1\2/>", drawn)
     drawn = re.sub(r"<g/>|<text[^<>]*/>", "", drawn)
-    return Drawn(re.sub(r">\s+<", "><", drawn), frozenset(classes), frozenset(tags))
+    return Drawing(re.sub(r">\s+<", "><", drawn), frozenset(classes), frozenset(tags))
 
 
 def _short(key: str, value: str) -> str:
-    """A tenth of a board's unit is less than anybody sees."""
+    """An attribute's value; coordinates are rounded to a tenth, which is not visible."""
     if key in PLACES:
         value = NUMBER.sub(lambda found: f"{float(found[0]):.1f}".removesuffix(".0"), value)
     return value
 
 
-def style(game: str, drawn: Drawn) -> str:
-    """The rules that mean something in the drawing, and the colours they name."""
+def style(game: str, drawn: Drawing) -> str:
+    """The style rules that apply to the drawing, and the tokens that they use."""
     used = []
     for rule in rules(game):
-        selectors = [each for each in rule.selectors if _means(each, drawn)]
+        selectors = [each for each in rule.selectors if _applies(each, drawn)]
         body = ";".join(
             " ".join(part.split())
             for part in rule.body.split(";")
@@ -165,8 +165,8 @@ def style(game: str, drawn: Drawn) -> str:
     return f"{FACES}:root{{color-scheme:light dark;{tokens}}}{text}"
 
 
-def _means(selector: str, drawn: Drawn) -> bool:
-    if selector == "*" or LIVING.search(selector):
+def _applies(selector: str, drawn: Drawing) -> bool:
+    if selector == "*" or DYNAMIC.search(selector):
         return False
     named = set(re.findall(r"\.([\w-]+)", selector))
     elements = set(re.findall(r"(?:^|[\s>+~])([a-zA-Z]\w*)", selector))
@@ -174,7 +174,7 @@ def _means(selector: str, drawn: Drawn) -> bool:
 
 
 def _tokens(game: str, text: str) -> str:
-    """Every token that is used, and those that they use."""
+    """The tokens used in a text, and those that they use in turn."""
     known: dict[str, str] = {}
     for rule in rules(game):
         if rule.selectors == (":root",):
@@ -193,9 +193,9 @@ def _tokens(game: str, text: str) -> str:
 
 
 def svg(game: str, board: BoardDrawing) -> str:
-    """The whole file."""
+    """The whole SVG file."""
     inside = "".join(f"<g>{part.markup}</g>" for part in board.fragments)
-    drawn = plain(game, f"<defs>{board.defs}</defs>{inside}" if board.defs else inside)
+    drawn = strip(game, f"<defs>{board.defs}</defs>{inside}" if board.defs else inside)
     size = f'viewBox="0 0 {board.width} {board.height}" width="{board.width}" height="{board.height}"'
     ground = '<rect width="100%" height="100%" fill="var(--board-ground)"/>'
     rule = style(game, drawn._replace(markup=drawn.markup + ground))
@@ -214,25 +214,25 @@ def of_match(match: Match, moment: int | None = None, language: str = LANGUAGES[
 
 
 def board_of(query: str) -> BoardDrawing:
-    """What an embedded board with these settings begins with."""
-    match = embedding.shown(embedding.read(query), translator(LANGUAGES[0]), 1).match
+    """The board that an embedded board with these settings shows first."""
+    match = embedding.game_for(embedding.read_settings(query), translator(LANGUAGES[0]), 1).match
     return Session("", match, LANGUAGES[0], abilities=READ_ONLY).drawn().board
 
 
 def of_settings(query: str, language: str = LANGUAGES[0]) -> str:
-    """The picture of what an embedded board with these settings begins with."""
-    settings = embedding.read(query)
-    shown = embedding.shown(settings, translator(language), 1)
+    """The picture of what an embedded board with these settings shows first."""
+    settings = embedding.read_settings(query)
+    shown = embedding.game_for(settings, translator(language), 1)
     return of_match(shown.match, shown.moment, language)
 
 
 def of_game(game: str, language: str = LANGUAGES[0]) -> str:
-    """The picture of a game's beginning."""
+    """The picture of a new game."""
     return of_settings(f"game={game}&seed=1&mode=watch", language)
 
 
 def ratio(game: str) -> float:
-    """The height of its board by its width."""
+    """The height of a game's board divided by its width."""
     match = Match(games.get(game), games.get(game).players[-1], 1)
     board = Session("", match, LANGUAGES[0], abilities=READ_ONLY).drawn().board
     return board.height / board.width

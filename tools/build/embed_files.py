@@ -1,4 +1,4 @@
-"""Makes the files that other people's pages load: `embed.js`, `embed.html` and a picture of every game."""
+"""Makes the files that other sites load: `embed.js`, `embed.html` and a picture of each game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine import games
 from tools.build import board_svg, scripts, teachers_page, words
 from tools.steps import ROOT, fail
 
-BEHIND = re.compile(r"\s+// .*$")
-"""What is said behind a line of code."""
+TRAILING_COMMENT = re.compile(r"\s+// .*$")
+"""A comment after a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
 """Names that nobody outside can use: they may be as short as they like."""
 LOOSE = re.compile(r'("[^"]*")| ?(=>|={1,3}|\|\||&&|\?\??|[-+*,{<>]) ?| (})|([:)]) |\b(if|for) (?=\()')
@@ -28,7 +28,7 @@ FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'
     for name in ("public-sans", "besley", "archivo-narrow")
 )
-"""Asked for before the first layout: a font that comes later lays a whole board out anew."""
+"""Preloaded, because a font that arrives after the first layout causes a second one."""
 MODULES = """<link rel="modulepreload" href="assets/js/page.js">
 <link rel="modulepreload" href="assets/js/bridge.js">
 <script type="module" src="assets/js/frame.js">"""
@@ -42,21 +42,21 @@ NOT_IN_A_FRAME = (
 )
 
 
-def once(text: str, old: str, new: str) -> str:
-    """Replace what must be there exactly once."""
+def replace_once(text: str, old: str, new: str) -> str:
+    """Replace a text that must occur exactly once."""
     if text.count(old) != 1:
         fail(f"index.html has no longer exactly one {old!r}", "adapt tools/build/embed_files.py")
     return text.replace(old, new)
 
 
 def page(index: str) -> str:
-    """The page of an embedded board, from the built index.html: the same styles and policy, but a frame
-    decides for itself whether it loads Python (assets/js/frame.js)."""
-    index = once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
+    """The page of an embedded board, made from the built index.html. It has the same styles and policy, but
+    the frame decides whether it loads Python (assets/js/frame.js)."""
+    index = replace_once(index, '<html lang="en"', '<html lang="en" data-embed data-no-offline')
     index = re.sub(r'<link rel="modulepreload"[^>]*>\n?', "", index)
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
-        index = once(index, part, "")
-    index = once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
+        index = replace_once(index, part, "")
+    index = replace_once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
     begin, end = '<header class="boot-head">', '<div class="boot-status"'
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/build/embed_files.py")
@@ -76,14 +76,14 @@ def script() -> str:
     code = words.with_paper(words.with_words(code, "embed"))
     for number, name in enumerate(dict.fromkeys(PRIVATE.findall(code))):
         code = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", code)
-    lines = [BEHIND.sub("", line.strip()) for line in code.splitlines()]
+    lines = [TRAILING_COMMENT.sub("", line.strip()) for line in code.splitlines()]
     code = "\n".join(line for line in lines if line and not line.startswith(("//", "/**")))
     code = LOOSE.sub(lambda found: "".join(filter(None, found.groups())), code)
     return f"{HEAD}(()=>{{{LINE_END.sub('', code)}}})();\n"
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:
-    """Everything of it, by its address."""
+    """All files for embedding, by their address in the site."""
     made = {
         "embed.html": page(site["index.html"].decode()),
         "embed.js": script(),

@@ -27,13 +27,13 @@ BESIDE = {
     "tools/serve.py": "serve.py",
     "tools/build/library_main.py": "__main__.py",
 }
-"""Our file -> its place in the package."""
+"""Source file -> its place in the package."""
 _NAMES = re.compile(r"\bengine(?=\.(?:core|bots|games)\b| import )|\btools\.lab(?=\.)|\btools(?=\.serve\b)")
-"""What is called `railtable` in the library."""
+"""The module names that begin with `railtable` in the library."""
 
 
 def files(site: Path | None = None) -> Iterator[tuple[str, bytes]]:
-    """What the library consists of: name in the wheel, content."""
+    """The files of the library: name in the wheel, content."""
     for path in sorted((ROOT / "engine").rglob("*")):
         if path.suffix in CARRIED and "__pycache__" not in path.parts:
             yield f"railtable/{path.relative_to(ROOT / 'engine').as_posix()}", _renamed(path)
@@ -45,7 +45,7 @@ def files(site: Path | None = None) -> Iterator[tuple[str, bytes]]:
 
 
 def _renamed(path: Path) -> bytes:
-    """The file, with the names that modules have in the library."""
+    """A file with the module names of the library."""
     if path.suffix != ".py":
         return path.read_bytes()
     return _NAMES.sub("railtable", path.read_text(encoding="utf-8")).encode()
@@ -65,13 +65,13 @@ def library(site: Path | None = None) -> bytes:
 
 
 def build_wheel(folder: str, settings: Any = None, metadata: Any = None) -> str:
-    """What pip asks of a build backend."""
+    """Build a wheel; pip calls this function of a build backend."""
     (Path(folder) / NAME).write_bytes(library())
     return NAME
 
 
 def build_sdist(folder: str, settings: Any = None) -> str:
-    """The other thing that a build backend has; `pip install .` never asks for it."""
+    """Build a source archive. A build backend must have this function, but `pip install .` never calls it."""
     raise NotImplementedError("there are no source packages of railtable: clone its repository")
 
 

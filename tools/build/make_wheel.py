@@ -17,12 +17,12 @@ from tools.steps import ROOT, digest_files
 PACKAGES = ("engine", "ui")
 CARRIED = (".py", ".json", ".txt")
 NOT_ON_THE_PAGE = "ui/notebook"
-"""For Jupyter only."""
+"""The folder that only Jupyter uses."""
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 def sources() -> list[Path]:
-    """Every file that belongs into the wheel: code and data of the two packages that the page uses."""
+    """The files of the wheel: code and data that the page uses."""
     found = [
         path
         for package in PACKAGES
@@ -34,7 +34,7 @@ def sources() -> list[Path]:
 
 
 def build_tag() -> str:
-    """A wheel's build tag has to begin with a digit; the rest says which content this is."""
+    """The build tag: it must begin with a digit; the rest is a hash of the content."""
     return "0" + digest_files(sources())[:12]
 
 

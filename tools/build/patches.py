@@ -1,4 +1,4 @@
-"""Patches the pinned files of Pyodide and PyScript. Each patch counts what it replaces, and fails when a new
+"""Patches the pinned files of Pyodide and PyScript. Each patch counts what it replaces and fails if a new
 version looks different."""
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def with_package_later(core: bytes) -> bytes:
     return text.replace(given, f'n="mpy"===t?Ao.replace(bo,""):e===vo?{later}:Ao,r={{}};').encode()
 
 
-# The engine's cache of downloaded packages, as the page's and the workers' programs open it.
+# How the programs of page and workers open the cache of downloaded packages.
 PACKAGE_CACHE = re.compile(rb"(\w)=new \w\(`\$\{(\w)\}@\$\{\w\}`\)(,\w=\{indexURL:\2\})")
 
 
@@ -121,8 +121,8 @@ def without_package_cache(program: bytes) -> bytes:
 
 
 def with_database_later(core: bytes) -> bytes:
-    """Open the database of PyScript's `pyscript.fs` when it is used: blocked and unused, it would be a
-    failure that nobody catches."""
+    """Open the database of PyScript's `pyscript.fs` only when it is used. Where storage is blocked, opening
+    it would raise an error that nothing catches."""
     opened, used = b"no=new y(eo),", b"idb:no})"
     if core.count(opened) != 1 or core.count(used) != 1:
         fail("PyScript's core looks different from the pinned one", "adapt `with_database_later`")
@@ -138,8 +138,8 @@ CHANNEL = re.compile(rb'=(new BroadcastChannel\("[0-9a-f-]+"\));')
 def without_channel_where_forbidden(core: bytes) -> bytes:
     """Let PyScript's core begin where the browser forbids channels between pages.
 
-    It opens one as soon as it is loaded, for workers that wait for their page; ours do not. Firefox throws at
-    that where its owner lets nobody store anything.
+    It opens one when it is loaded, for workers that wait for their page, which this page has not. Firefox
+    raises an exception there if its settings forbid storage.
     """
     changed, count = CHANNEL.subn(rb"=(()=>{try{return \1}catch{return{}}})();", core)
     if count != 1:

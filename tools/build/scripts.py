@@ -26,25 +26,25 @@ OTHER_FORM = re.compile(
 )
 LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
-"""On lines of its own: a quarter of the bytes, for readers of the modules only."""
+"""Comments on lines of their own, a quarter of the bytes; only readers of the modules need them."""
 NOT_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|(?<!:)//[^\n]*', re.DOTALL)
 TEMPLATE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"(?<![.\w$])(\w+)(?!\w|:)")
-"""A name that stands for something: no property and no key."""
+"""A name that refers to a variable, not a property or key."""
 
 
 class Module(NamedTuple):
     path: Path
     imports: dict[str, Path]
-    """Name -> the module that it comes from."""
+    """Imported name -> the module that it comes from."""
     needs: list[Path]
     names: dict[str, bool]
-    """What it declares at its top -> whether that is exported."""
+    """Name declared at the top level -> whether it is exported."""
     code: str
 
 
 def bundle(entry: Path) -> str:
-    """The script `entry` with all that it imports, in the order in which browsers would run it."""
+    """The script `entry` with everything it imports, in the order in which browsers would run it."""
     entry = entry.resolve()
     modules: dict[Path, Module] = {}
     _collect(entry, modules, [])
@@ -60,7 +60,7 @@ def bundle(entry: Path) -> str:
 
 
 def _collect(path: Path, modules: dict[Path, Module], above: list[Path]) -> None:
-    """Add a module to `modules`, after all that it needs; `above`: who is waiting for it."""
+    """Add a module to `modules`, after those it needs. `above`: the modules being collected."""
     if path in modules:
         return
     if path in above:
@@ -114,7 +114,7 @@ def _with_values(path: Path, code: str, name: str, data: Any) -> str:
 
 
 def _check_names(module: Module, modules: dict[Path, Module], owners: dict[str, Path]) -> None:
-    """What it imports exists, and every other name that it uses is its own or the browser's."""
+    """Check that imports exist and that all other names are the module's own or the browser's."""
     for name, source in module.imports.items():
         if not modules[source].names.get(name):
             _stop(module.path, f"{source.name} does not export {name}", "correct the import")

@@ -42,7 +42,7 @@ OWN_FILES = {
     "pyscript.toml": "pyscript.toml",
     "main.py": "ui/__main__.py",
     "bots.py": "ui/browser/bot_worker_main.py",
-    "sw.js": "assets/js/sw.js",  # a service worker governs what lies beside and below it
+    "sw.js": "assets/js/sw.js",  # a service worker controls only addresses in and below its folder
     "embed.js": "assets/js/embed.js",
     "LICENSE": "LICENSE",
 }
@@ -58,10 +58,9 @@ CARRIED_ASSETS = (
 )
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""Modules get the ending `.js` in the site: servers that have never heard of `.mjs` (nginx as it comes) send
-them as bytes, which no browser runs."""
+"""Pyodide's files. Modules become `.js`, because servers that do not know `.mjs` send them as bytes."""
 ASM_NAME = b"pyodide.asm.mjs"
-# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and what only pages of others use.
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and features that are not used.
 PYSCRIPT_UNUSED = (
     *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
     *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
@@ -71,7 +70,7 @@ RUNTIME = Path("assets/runtime")
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
 ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
-"""For other people's pages and for teachers: nobody needs it without a network."""
+"""Files for other sites and for teachers, which are not needed offline."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -106,7 +105,7 @@ def vendored_wheels() -> list[Path]:
 
 
 def lock_file(wheels: list[Path]) -> bytes:
-    """Pyodide's list of packages, cut down to what the site carries."""
+    """Pyodide's list of packages, reduced to those in the site."""
     full = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())
     packages: dict[str, Any] = {}
     for wheel in wheels:
@@ -121,18 +120,18 @@ def lock_file(wheels: list[Path]) -> bytes:
 
 
 class App(NamedTuple):
-    """The app as a start loads it."""
+    """The compiled app, as a start loads it."""
 
     archive: bytes
-    """Its compiled files (`entries` in assets/js/start.js reads it)."""
+    """The compiled files of the app, read by `entries` in assets/js/start.js."""
     library: bytes
-    """What it and the start use of the standard library, compiled: an archive as Python reads them."""
+    """The compiled parts of the standard library that app and start use, as a zip archive."""
     needed: frozenset[str]
-    """The same, as names in the whole archive."""
+    """The names of these parts in the complete standard library."""
 
 
-def compiled(wheel: bytes, wheel_name: str) -> App:
-    """The app of exactly this wheel, compiled by exactly this Pyodide; everything in it can be imported."""
+def compile_app(wheel: bytes, wheel_name: str) -> App:
+    """The app of this wheel, compiled by this Pyodide. The build has imported every module of it."""
     wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     imports = ROOT / "assets" / "js" / "imports.js"
     key = digest(wheel, wasm, APP_TOOL.read_bytes(), imports.read_bytes())[:16]
@@ -158,7 +157,7 @@ def compiled(wheel: bytes, wheel_name: str) -> App:
 
 
 def collect() -> dict[str, bytes]:
-    """Every file of the site but the service worker's list, by its relative address."""
+    """All files of the site by address, without the service worker's list."""
     site: dict[str, bytes] = {}
     for name, source in OWN_FILES.items():
         site[name] = (ROOT / source).read_bytes()
@@ -181,7 +180,7 @@ def collect() -> dict[str, bytes]:
         if name.endswith(".mjs"):
             name, data = as_js(name, data)
         elif name.endswith(".wasm"):
-            name, data = name + PACKED, packed(data)
+            name, data = name + PACKED, compress(data)
         site[f"{runtime}/pyodide/{name}"] = data
     for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
@@ -203,12 +202,12 @@ def collect() -> dict[str, bytes]:
 
     wheel_name, wheel_data = make_wheel.wheel_name(), make_wheel.wheel_bytes()
     site[f"{runtime}/{wheel_name}"] = wheel_data
-    app = compiled(wheel_data, wheel_name)
+    app = compile_app(wheel_data, wheel_name)
     app_name = f"railtable-{digest(app.archive)[:16]}.app{PACKED}"
-    site[f"{runtime}/{app_name}"] = packed(app.archive)
+    site[f"{runtime}/{app_name}"] = compress(app.archive)
     library = (NODE_MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
-    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = packed(app.library)
-    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = packed(rest(library, app.needed))
+    site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = compress(app.library)
+    site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = compress(rest_of_library(library, app.needed))
     names = ("pyodide.asm.js", f"pyodide.asm.wasm{PACKED}")
     made_of = [site[f"{runtime}/pyodide/{name}"] for name in names]
     made_by = [site[f"assets/js/{name}.js"] for name in ("snapshot", "imports", "runtime")]
@@ -240,11 +239,11 @@ def collect() -> dict[str, bytes]:
 
 
 PACKED = ".packed"
-"""Not `.gz`: some servers announce such a file as encoded, and the browser would unpack it by itself."""
+"""The ending of compressed files; browsers would unpack a `.gz` themselves on servers that declare it."""
 
 
-def packed(data: bytes) -> bytes:
-    """Inflated by the page while it arrives: simple hosts compress nothing, and this is the biggest file."""
+def compress(data: bytes) -> bytes:
+    """Compress a file, which the page inflates while it arrives, because simple hosts compress nothing."""
     kept = BUILD / "packed" / digest(data)
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -253,12 +252,12 @@ def packed(data: bytes) -> bytes:
 
 
 NOT_ON_A_PAGE = {"_pyrepl", "doctest", "multiprocessing", "pdb", "pydoc", "pydoc_data", "unittest"}
-"""Modules of the standard library that want a terminal, processes, a developer: 0.3 MB of a first visit."""
+"""Modules of the standard library for terminals, processes and developers: 0.3 MB of a first visit."""
 
 
-def rest(archive: bytes, needed: Collection[str]) -> bytes:
-    """The standard library without what a start has already, and without what no page can use. Nothing in
-    it is deflated (packed as a whole it is smaller, and read faster)."""
+def rest_of_library(archive: bytes, needed: Collection[str]) -> bytes:
+    """The standard library without what a start has loaded and what no page uses, to be compressed as a
+    whole."""
     whole = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(archive)) as given, zipfile.ZipFile(whole, "w") as made:
         for name in given.namelist():
@@ -268,7 +267,7 @@ def rest(archive: bytes, needed: Collection[str]) -> bytes:
 
 
 def as_js(name: str, data: bytes) -> tuple[str, bytes]:
-    """A module of Pyodide under a name that every server knows; each of the two names the other one once."""
+    """A Pyodide module, and the name of the other module in it, renamed from `.mjs` to `.js`."""
     if data.count(ASM_NAME) != 1:
         fail(f"{name} of Pyodide looks different from the pinned one", "adapt `as_js`")
     return name.replace(".mjs", ".js"), data.replace(ASM_NAME, ASM_NAME.replace(b".mjs", b".js"))
@@ -279,7 +278,7 @@ START_FILES_MARK = "/*START FILES*/ {}"
 
 
 def with_start_files(site: dict[str, bytes]) -> bytes:
-    """Tell boot.js what a start needs, so that it can name the file that is missing, cut or replaced."""
+    """boot.js with the list of a start's files, so that it can name one that is missing, cut or replaced."""
     page = site[BOOT].decode()
     if page.count(START_FILES_MARK) != 1:
         fail("boot.js has no place for the list of files", f"it must contain {START_FILES_MARK} exactly once")
@@ -289,13 +288,15 @@ def with_start_files(site: dict[str, bytes]) -> bytes:
         for name, data in sorted(site.items())
         if name.startswith(places) and not name.startswith((BOOT, *ONLY_ONLINE))
     }
-    listed[f"{RUNTIME.as_posix()}/build.json"] = {"size": 1, "hash": ""}  # made last, and names this list
+    listed[f"{RUNTIME.as_posix()}/build.json"] = {
+        "size": 1,
+        "hash": "",
+    }  # made last, and contains the hash of this list
     return page.replace(START_FILES_MARK, json.dumps(listed)).encode()
 
 
 def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
-    """Name the modules of the start in the page, so that they arrive side by side, and the snapshot that a
-    browser may have made."""
+    """index.html with the start's modules, so that they load in parallel, and the name of the snapshot."""
     runtime = RUNTIME.as_posix()
     named = [name for name in sorted(site) if name.startswith(f"{runtime}/pyscript/core-")]
     named += [
@@ -316,7 +317,7 @@ def with_preloads(site: dict[str, bytes], snapshot_name: str) -> bytes:
 
 
 def _without_source_map(name: str, data: bytes) -> bytes:
-    """Cut the reference to a source map that the site does not carry."""
+    """Remove the reference to a source map, which the site does not have."""
     if not name.endswith((".js", ".mjs")):
         return data
     lines = data.decode().splitlines(keepends=True)
@@ -341,7 +342,7 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
 
 
 def write(site: dict[str, bytes]) -> int:
-    """Bring dist/ to exactly these files; the service worker last: it never lists what is not there."""
+    """Write the site to dist/; the service worker comes last, so that it never lists a missing file."""
     changed = 0
     for name in sorted(site, key=lambda name: (name == "sw.js", name == "index.html", name)):
         changed += write_if_changed(DIST / name, site[name])

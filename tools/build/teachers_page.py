@@ -1,6 +1,6 @@
 """Makes the page that shows teachers how to embed boards: demo.html, demo.es.html and their pictures.
 
-Every board on it is made by the very markup that is shown beside it, so the examples cannot be wrong.
+The boards on it are made by the markup that is printed beside them, so the examples cannot be wrong.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.core.data import parse_json
 from tools.build import board_svg
 from tools.steps import ROOT
 from ui.browser.protocol import LEARNING
-from ui.features.embed import room as embed_room
+from ui.features.embed.frame_size import frame_style
 from ui.features.embed.settings import demo_page
 from ui.markup.html import esc
 from ui.words.i18n import LANGUAGES
@@ -29,7 +29,7 @@ WORDS: Final[dict[str, Any]] = {
 }
 HOST: Final = "https://your.host/railtable/"
 GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
-"""Three bots at Mini Express (`link.encode` of a match of seed 7; tests see that it can still be read)."""
+"""Three bots at Mini Express (`link.encode` of a match of seed 7); a test checks that it is readable."""
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
     "frame-src 'self'; base-uri 'none'; form-action 'none'"
@@ -40,7 +40,7 @@ class Example(NamedTuple):
     name: str
     attributes: dict[str, str]
     shown: dict[str, str]
-    """What its picture shows, where that is not what the board begins with."""
+    """What the picture shows, if that is not the board's first position."""
 
 
 RED: Final = "players 3; turn 0; railroad red held 2 0 0 treasury 10 links chelyabinsk-yekaterinburg"
@@ -58,8 +58,8 @@ TRY: Final = Example(
 )
 
 
-def _riddle() -> Example:
-    """The puzzle of the day, from the first game that has some; else a position."""
+def _puzzle_of_the_day() -> Example:
+    """The puzzle of the day of the first game that has puzzles, else a position."""
     for game in games.all():
         if puzzles.every(game.id):
             given = {"game": game.id}
@@ -75,7 +75,7 @@ EXAMPLES: Final = (
         {"game": "trans-siberian", "position": RED, "mode": "watch"},
     ),
     Example("replay", {"game": "mini-express", "record": GAME, "mode": "watch"}, {}),
-    _riddle(),
+    _puzzle_of_the_day(),
     Example("table", {"game": "russian-railroads", "bots": "stationmaster", "seat": "0"}, {}),
 )
 
@@ -95,14 +95,14 @@ _board = cache(board_svg.board_of)
 
 
 def room(example: Example) -> str:
-    """The style that keeps its place free."""
+    """The style that reserves the board's place."""
     given = example.attributes
     board = _board(urlencode(example.shown or given))
-    return embed_room.style(board, given.get("controls", "full"), any(name in given for name in LEARNING))
+    return frame_style(board, given.get("controls", "full"), any(name in given for name in LEARNING))
 
 
 def policy() -> str:
-    """As strict as a host can be: embed.js needs no more, and the styles that keep room are these."""
+    """The page's content security policy: it allows only embed.js and the styles of the boards."""
     digests = (sha256(room(example).encode()).digest() for example in EXAMPLES)
     known = dict.fromkeys(f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
     return POLICY.replace("style-src 'self'", f"style-src 'self' 'unsafe-hashes' {' '.join(known)}")
@@ -180,7 +180,7 @@ def page(language: str) -> str:
 
 
 def _code(words: str) -> str:
-    """What stands between backquotes is set as code."""
+    """Text with its parts between backquotes set as code."""
     parts = words.split("`")
     return "".join(
         f"<code>{esc(part)}</code>" if place % 2 else esc(part) for place, part in enumerate(parts)

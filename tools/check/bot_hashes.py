@@ -19,11 +19,11 @@ from engine.core.contract import Game
 DECISIONS = 120
 BLOCK = 40
 TABLE = ("baron:visits=12", "apprentice", "director", "stationmaster", "plain-search:visits=6")
-"""The strongest thinks less than in play, so that this does not take for ever."""
+"""The bots at the table. The strongest thinks less than usual, to save time."""
 
 
 def choices(game: Game) -> Iterator[str]:
-    """Decisions with more than one possibility, game after game, in turn through all modes."""
+    """Decisions with more than one possibility, from game after game, in all modes in turn."""
     modes = list(game.modes())
     for seed in range(1, 1 << 30):
         mode = modes[seed * 7 % len(modes)]

@@ -22,22 +22,22 @@ WORKERS = os.environ.get("RAILTABLE_TEST_WORKERS", "2")
 OWN_SCRIPTS = ("assets/js", "tools", "tests")
 
 
-def _ran(*command: object) -> bool:
+def _run(*command: object) -> bool:
     words = [str(word) for word in command]
     print("$ " + " ".join(words), flush=True)
     return subprocess.run(words, cwd=ROOT, stdin=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def lint() -> bool:
-    return _ran(PYTHON, "-m", "ruff", "check", ".")
+    return _run(PYTHON, "-m", "ruff", "check", ".")
 
 
 def types() -> bool:
-    return _ran(PYTHON, "-m", "mypy", "engine", "ui", "tools", "tests", "e2e")
+    return _run(PYTHON, "-m", "mypy", "engine", "ui", "tools", "tests", "e2e")
 
 
 def scripts() -> list[str]:
-    """Our own JavaScript files."""
+    """The project's own JavaScript files."""
     found = []
     for place in OWN_SCRIPTS:
         path = ROOT / place
@@ -47,23 +47,23 @@ def scripts() -> list[str]:
 
 
 def javascript() -> bool:
-    """Syntax of every script of ours (sw.js is a template), then the unit tests of the pure parts."""
+    """Check the syntax of all scripts (except sw.js, which is a template) and run the unit tests."""
     checked = [name for name in scripts() if name != "assets/js/sw.js"]
     good = True
     for name in checked:
-        # package.json says "module"; the classic scripts are strict, which makes no difference for syntax.
+        # package.json says "module", so node checks in strict mode, which accepts the classic scripts, too.
         good &= subprocess.run(["node", "--check", name], cwd=ROOT, check=False).returncode == 0
     print(f"{len(checked)} scripts checked", flush=True)
     tests = [name for name in checked if name.endswith(".test.mjs")]
-    return _ran("node", "--test", "--test-reporter=dot", *tests) and good
+    return _run("node", "--test", "--test-reporter=dot", *tests) and good
 
 
 def unit() -> bool:
-    return _ran(PYTHON, "-m", "pytest", "tests", "-q", "-n", WORKERS)
+    return _run(PYTHON, "-m", "pytest", "tests", "-q", "-n", WORKERS)
 
 
 def pyodide() -> bool:
-    return _ran(PYTHON, "-m", "tests.pyodide.run")
+    return _run(PYTHON, "-m", "tests.pyodide.run")
 
 
 def site() -> bool:
@@ -81,14 +81,14 @@ def browser() -> bool:
 def _all_or_alone(*options: str) -> bool:
     """Run browser tests in parallel, then once more those that failed, one at a time: a test that passes
     alone probably failed because of load. Both runs are shown."""
-    if _ran(PYTHON, "-m", "pytest", *options, "-n", WORKERS):
+    if _run(PYTHON, "-m", "pytest", *options, "-n", WORKERS):
         return True
     print("once more alone, what has failed", flush=True)
-    return _ran(PYTHON, "-m", "pytest", *options, "--last-failed", "--last-failed-no-failures=none")
+    return _run(PYTHON, "-m", "pytest", *options, "--last-failed", "--last-failed-no-failures=none")
 
 
 def other_browsers() -> bool:
-    """Firefox, then WebKit, every process with its own; RAILTABLE_ENGINES says what to leave out."""
+    """Run the tests of Firefox and WebKit; RAILTABLE_ENGINES says which to leave out."""
     found = engines.ensure()
     if not found:
         print(engines.left_out())
@@ -103,7 +103,7 @@ class Check(NamedTuple):
     title: str
     run: Callable[[], bool]
     left_out: Callable[[], str] = lambda: ""
-    """What was not checked because somebody chose so."""
+    """What was left out by choice, in words."""
 
 
 CHECKS = (

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Error, Page, sync_playwright
 from tools import serve
 from tools.browsers import chromium
 from tools.build.site import build_site
-from tools.doc_tables import write, written
+from tools.doc_tables import read_part, write
 from tools.steps import DIST, ROOT, guarded
 
 REPORT = ROOT / "docs" / "research" / "reliability.md"
@@ -34,7 +34,7 @@ LOGIN = b"<!doctype html><title>Wi-Fi</title><h1>Please log in</h1><form><input 
 
 
 class FaultyHandler(serve.Handler):
-    """`faults`: address below the prefix -> what is wrong with it."""
+    """A handler with faults: address below the prefix -> the kind of fault."""
 
     faults: dict[str, str] = {}
     stopping = threading.Event()
@@ -59,7 +59,7 @@ class FaultyHandler(serve.Handler):
         return io.BytesIO(body)
 
 
-# How the page looks to a person: it stands, has stopped with a sentence, waits with a sentence, or is blank.
+# What a person sees: the page is ready, has stopped or is waiting with a sentence, or is blank.
 LOOK = """() => {
     const shown = (selector) => {
         const element = document.querySelector(selector);
@@ -77,11 +77,11 @@ LOOK = """() => {
     };
 }"""
 NAMED = re.compile(r"file (\S+) |^The file|page came")
-SETTLED = 60.0  # long enough for a busy machine: what still waits then waits for ever
+SETTLED = 60.0  # seconds; even on a busy machine, a page that still waits then waits for ever
 
 
-def looks(page: Page, url: str) -> str:
-    """What a person sees: the last word, and for how long there was none."""
+def observe(page: Page, url: str) -> str:
+    """What a person sees in the end, and after how many seconds."""
     began = time.monotonic()
     seen: dict[str, str] = {}
     meanwhile = ""
@@ -91,7 +91,7 @@ def looks(page: Page, url: str) -> str:
         try:
             seen = page.evaluate(LOOK)
         except Error:
-            continue  # still blank
+            continue  # the page is still blank
         took = time.monotonic() - began
         if seen["note"] and not meanwhile:
             meanwhile = f"{seen['note']} ({took:.1f} s); "
@@ -100,14 +100,14 @@ def looks(page: Page, url: str) -> str:
         if seen["ready"]:
             page.wait_for_timeout(500)
             aside = page.evaluate(LOOK)["aside"]
-            kind = ", ordinary start" if seen["ready"] == "ordinary" else ""  # the fallback of the others
+            kind = ", ordinary start" if seen["ready"] == "ordinary" else ""  # the fallback
             return f"{meanwhile}starts{kind} ({took:.1f} s)" + (f"; {aside}" if aside else "")
     words = (seen.get(kind) for kind in ("stopped", "waiting", "other"))
     return next(filter(None, words), "nothing yet: the browser is loading")
 
 
 def start_files(browser: Browser) -> list[str]:
-    """What a first visit asks for until the page stands."""
+    """The files that a first visit loads until the page is ready."""
     running, url = serve.start(DIST)
     page = browser.new_page()
     asked: list[str] = []
@@ -125,7 +125,7 @@ def first_visits(browser: Browser, names: list[str]) -> Iterator[tuple[str, dict
         for fault in FAULTS:
             running, url = serve.start(DIST, kind=FaultyHandler, faults={name: fault})
             context = browser.new_context(locale="en-GB")
-            seen[fault] = looks(context.new_page(), url)
+            seen[fault] = observe(context.new_page(), url)
             context.close()
             running.stop()
         print(name, seen, flush=True)
@@ -133,7 +133,7 @@ def first_visits(browser: Browser, names: list[str]) -> Iterator[tuple[str, dict
 
 
 def repeat_visits(browser: Browser) -> dict[str, str]:
-    """All files have the fault at once; nothing is asked of the server but the question for a new version."""
+    """The results when all files have the fault on a repeat visit, which asks only for a new version."""
     running, url = serve.start(DIST, kind=FaultyHandler, faults=(faults := {}))
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(url)
@@ -141,7 +141,7 @@ def repeat_visits(browser: Browser) -> dict[str, str]:
     seen = {}
     for fault in FAULTS:
         faults.update(dict.fromkeys(names_of_site(), fault))
-        seen[fault] = looks(page, url)
+        seen[fault] = observe(page, url)
     page.context.close()
     running.stop()
     return seen
@@ -162,8 +162,8 @@ def table(rows: Iterable[str], others: str) -> str:
     return f"{made}\n\n{head}\n{''.join(rows)}\n{others}"
 
 
-def unasked(asked: list[str]) -> str:
-    """What no start asks for: nobody sees a fault of it before it is wanted."""
+def unused_files(asked: list[str]) -> str:
+    """The line of the report with the files that no start loads."""
     names = ", ".join(f"`{name}`" for name in sorted(set(names_of_site()) - set(asked)))
     return f"{LATER} {names}."
 
@@ -171,7 +171,7 @@ def unasked(asked: list[str]) -> str:
 def main() -> int:
     build_site()
     wanted = sys.argv[1:]
-    old = written(REPORT, "faults")
+    old = read_part(REPORT, "faults")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=chromium.FLAGS)
         names = wanted or start_files(browser)
@@ -183,7 +183,7 @@ def main() -> int:
         rows = [made.pop(line.split(" | ")[0].removeprefix("| "), line) for line in lines]
         others = next((line for line in old.splitlines() if line.startswith(LATER)), "")
     else:
-        rows, others = [*made.values(), repeat], unasked(names)
+        rows, others = [*made.values(), repeat], unused_files(names)
     write(REPORT, "faults", table(rows, others).rstrip())
     return 0
 

@@ -34,7 +34,7 @@ def main() -> int:
 
 
 def add(game: Game, again: bool) -> None:
-    """Play the modes that have no game yet, and write the first and the last mode as plain records, too."""
+    """Play the modes without a golden game; write the first and last mode as plain records, too."""
     place = golden.folder(game)
     kept = golden.links(place) if (place / golden.LINKS).exists() and not again else {}
     modes = {golden.file_name(mode): mode for mode in game.modes()}
@@ -48,7 +48,7 @@ def add(game: Game, again: bool) -> None:
 
 
 def pack(game: Game) -> None:
-    """Put a game's present links away as records."""
+    """Convert a game's links into records."""
     place = golden.folder(game)
     rows = []
     for name, kept in golden.links(place).items():

@@ -19,13 +19,13 @@ from ui.features.lessons import check_file
 
 
 def game_of(path: Path) -> str:
-    """The game in whose folder a file lies; empty: in none."""
+    """The game in whose folder a file is, or ""."""
     places = {game.id.replace("-", "_"): game.id for game in games.all()}
     return next((places[part] for part in path.resolve().parts if part in places), "")
 
 
 def check(path: Path, *, words: bool = True) -> list[str]:
-    """What is wrong with a file."""
+    """The mistakes in a file."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as problem:
@@ -34,7 +34,7 @@ def check(path: Path, *, words: bool = True) -> list[str]:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """See the module."""
+    """Check the files named on the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.check.lessons", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument("--without-words", action="store_true")

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from tools.doc_tables import write, written
+from tools.doc_tables import read_part, write
 from tools.steps import ROOT, fail, guarded, run
 
 REPORT = ROOT / "docs" / "research" / "reliability.md"
@@ -29,22 +29,22 @@ ENDS = {"nothing": "refused in words", "part": "opened as far as they go", "whol
 ADVICE = "What failed stands above, with its seed: it is a fault to be put right, or one of the machine."
 
 
-def _counted(module: str, count: int, seed: int) -> Counter[str]:
-    told = run([sys.executable, "-m", module, str(count), str(seed)], ADVICE, quiet=True)
-    lines = (line.strip().split(None, 1) for line in told.splitlines())
+def _count(module: str, count: int, seed: int) -> Counter[str]:
+    output = run([sys.executable, "-m", module, str(count), str(seed)], ADVICE, quiet=True)
+    lines = (line.strip().split(None, 1) for line in output.splitlines())
     return Counter({name: int(times) for times, name in lines})
 
 
 def readers(count: int, seed: int) -> Counter[str]:
-    return _counted("tests.engine.core.campaign", count, seed)
+    return _count("tests.engine.core.campaign", count, seed)
 
 
 def lessons(count: int, seed: int) -> Counter[str]:
-    return _counted("tests.engine.core.lesson_campaign", count, seed)
+    return _count("tests.engine.core.lesson_campaign", count, seed)
 
 
 def page(count: int, seed: int) -> Counter[str]:
-    each = -(-count // 6)  # three games, two tests
+    each = -(-count // 6)  # three games with two tests each
     env = {"RAILTABLE_MUTATIONS": str(each), "RAILTABLE_SEED": str(seed)}
     run([*PYTEST, "tests/ui/app/test_damaged_input.py"], ADVICE, quiet=True, env=env)
     return Counter()
@@ -52,8 +52,8 @@ def page(count: int, seed: int) -> Counter[str]:
 
 def kills(count: int, seed: int) -> Counter[str]:
     env = {"RAILTABLE_KILLS": str(count), "RAILTABLE_SEED": str(seed)}
-    told = run([*PYTEST, "-s", "e2e/test_killed.py"], ADVICE, quiet=True, env=env)
-    found = re.search(r"moves lost: \[([\d, -]+)\]", told)
+    output = run([*PYTEST, "-s", "e2e/test_killed.py"], ADVICE, quiet=True, env=env)
+    found = re.search(r"moves lost: \[([\d, -]+)\]", output)
     if found is None:
         fail("the test of killed browsers does not say what was lost", "look at its last line")
     return Counter(f"{number} moves lost" for number in found[1].split(", "))
@@ -67,8 +67,8 @@ RUNS: dict[str, Callable[[int, int], Counter[str]]] = {
 }
 
 
-def words(name: str, seen: Counter[str]) -> str:
-    """What came of a run, for people. A run that failed has no line."""
+def describe(name: str, seen: Counter[str]) -> str:
+    """The results of a run in words. There are none for failures, because they end the run."""
     if name == "kills":
         return ", ".join(f"{what}: {times} times" for what, times in sorted(seen.items()))
     if name == "page":
@@ -95,19 +95,19 @@ def main() -> int:
     parser.add_argument("run", choices=tuple(RUNS))
     parser.add_argument("count", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    told = parser.parse_args()
+    chosen = parser.parse_args()
     seen: Counter[str] = Counter()
-    for done in range(0, told.count, SLICE[told.run]):
-        now = min(SLICE[told.run], told.count - done)
-        part = RUNS[told.run](now, told.seed + done)
+    for done in range(0, chosen.count, SLICE[chosen.run]):
+        now = min(SLICE[chosen.run], chosen.count - done)
+        part = RUNS[chosen.run](now, chosen.seed + done)
         for what, times in part.items():
             worst = what.startswith(("slowest", "greediest"))
             seen[what] = max(seen[what], times) if worst else seen[what] + times
-        print(f"{done + now:,} of {told.count:,}: {words(told.run, seen)}", flush=True)
-    table = written(REPORT, "long runs")
+        print(f"{done + now:,} of {chosen.count:,}: {describe(chosen.run, seen)}", flush=True)
+    table = read_part(REPORT, "long runs")
     rows = {line.split(" | ")[0].removeprefix("| "): line for line in table.splitlines()[2:]}
     today = datetime.now(UTC).date()
-    rows[told.run] = f"| {told.run} | {told.count:,} | {today} | {words(told.run, seen)} |"
+    rows[chosen.run] = f"| {chosen.run} | {chosen.count:,} | {today} | {describe(chosen.run, seen)} |"
     lines = "\n".join([HEAD, *(rows[name] for name in RUNS if name in rows)])
     write(REPORT, "long runs", lines)
     return 0

@@ -30,15 +30,15 @@ from tools.steps import ROOT, fail, guarded
 TABLE = ROOT / "tools" / "check" / "mutants.json"
 REPORT = ROOT / "docs" / "research" / "mutants.md"
 PATIENCE = 300
-"""Seconds of processor time after which a mutant counts as one that never ends."""
+"""Seconds of processor time after which a mutant counts as an endless loop."""
 SHORT = ("-x", "-q", "--tb=no", "--assert=plain", "-p", "no:cacheprovider")
-"""Of pytest: the first failure ends it, and nothing is told about it but its name."""
+"""Options of pytest: stop at the first failure and print only its name."""
 PASSED = 0
-"""Exit code of pytest; below 0 the mutant ran out of processor time."""
+"""Exit code of pytest; a negative code means that the processor time was used up."""
 
 
 class Mutant(NamedTuple):
-    """One rule, broken."""
+    """One rule, broken in one place."""
 
     rule: str
     file: str
@@ -49,15 +49,15 @@ class Mutant(NamedTuple):
 
 
 class Table(NamedTuple):
-    """All of them, and by file the tests that are tried, in order."""
+    """All mutants, and the tests to try for each file, in order."""
 
     mutants: tuple[Mutant, ...]
     stages: dict[str, list[list[str]]]
 
 
-def read(path: Path = TABLE) -> Table:
-    """The table as it is written: by file, rows of rule, what is broken, old text, new text and, for
-    some, why no test sees it."""
+def read_table(path: Path = TABLE) -> Table:
+    """Read the table: for each file, rows of rule, what is broken, old text, new text and, for some, why no
+    test notices it."""
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     mutants = []
     for file, rows in data["mutants"].items():
@@ -67,8 +67,8 @@ def read(path: Path = TABLE) -> Table:
     return Table(tuple(mutants), stages)
 
 
-def broken(mutant: Mutant, text: str) -> str:
-    """The file with its one fault."""
+def mutate(mutant: Mutant, text: str) -> str:
+    """A file's text with the mutant's fault."""
     count = text.count(mutant.old)
     if count != 1:
         fail(
@@ -82,12 +82,12 @@ def _limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
 
 
-def tested(folder: Path, stages: Iterable[Sequence[str]]) -> str:
-    """What the first test that fails says; "" if none does."""
+def first_failure(folder: Path, stages: Iterable[Sequence[str]]) -> str:
+    """The first test that fails; "" if none does."""
     environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONHASHSEED": "0"}
     for stage in stages:
         command = [sys.executable, "-m", "pytest", *SHORT, *stage]
-        # The tests are the copy's, which is the working folder; nothing of the tree itself is imported.
+        # The working folder is the copy, so nothing of the original tree is imported.
         done = subprocess.run(
             command,
             cwd=folder,
@@ -110,33 +110,33 @@ def tested(folder: Path, stages: Iterable[Sequence[str]]) -> str:
     return ""
 
 
-def copied(folder: Path) -> None:
-    """What the tests of the engine need."""
+def copy_sources(folder: Path) -> None:
+    """Copy what the engine's tests need."""
     for part in ("engine", "tests"):
         shutil.copytree(ROOT / part, folder / part)
     shutil.copy(ROOT / "pyproject.toml", folder)
 
 
-def judge(table: Table, chosen: Sequence[Mutant]) -> dict[Mutant, str]:
-    """By mutant the test that saw it, "" for none."""
+def run_mutants(table: Table, chosen: Sequence[Mutant]) -> dict[Mutant, str]:
+    """The test that noticed each mutant, "" for none."""
     found: dict[Mutant, str] = {}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        copied(folder)
+        copy_sources(folder)
         sound = {json.dumps(table.stages[each.file]): table.stages[each.file] for each in chosen}
         for stages in sound.values():
-            if said := tested(folder, stages):
-                fail(f"the tests fail without any mutant: {said}", "run them")
+            if failure := first_failure(folder, stages):
+                fail(f"the tests fail without any mutant: {failure}", "run them")
         for number, mutant in enumerate(chosen, 1):
             path = folder / mutant.file
             text = path.read_text(encoding="utf-8")
-            path.write_text(broken(mutant, text), encoding="utf-8")
+            path.write_text(mutate(mutant, text), encoding="utf-8")
             started = time.monotonic()
-            found[mutant] = tested(folder, table.stages[mutant.file])
+            found[mutant] = first_failure(folder, table.stages[mutant.file])
             path.write_text(text, encoding="utf-8")
             took = time.monotonic() - started
-            said = found[mutant] or "NOBODY"
-            print(f"{number:3} {mutant.rule:14} {mutant.what}: {said} ({took:.0f} s)", flush=True)
+            failure = found[mutant] or "NOBODY"
+            print(f"{number:3} {mutant.rule:14} {mutant.what}: {failure} ({took:.0f} s)", flush=True)
     return found
 
 
@@ -152,8 +152,8 @@ def report(found: dict[Mutant, str]) -> str:
     died = sum(map(bool, found.values()))
     lines.append(f"| **all** | {len(found)} | {died} | {len(found) - died} |")
     lines += ["", f"{datetime.now(UTC).date()}, `python -m tools.check.mutants --write`.", ""]
-    for mutant, said in found.items():
-        if not said:
+    for mutant, failure in found.items():
+        if not failure:
             lines.append(
                 f"- survived: {mutant.rule}, {mutant.what}. {mutant.unseen or '**No reason known.**'}"
             )
@@ -163,11 +163,11 @@ def report(found: dict[Mutant, str]) -> str:
 def main() -> int:
     words = sys.argv[1:]
     wanted = tuple(word for word in words if not word.startswith("--"))
-    table = read()
+    table = read_table()
     chosen = [each for each in table.mutants if not wanted or each.rule.startswith(wanted)]
-    found = judge(table, chosen)
-    unexplained = [each for each, said in found.items() if not said and not each.unseen]
-    seen = [each for each, said in found.items() if said and each.unseen]
+    found = run_mutants(table, chosen)
+    unexplained = [each for each, failure in found.items() if not failure and not each.unseen]
+    seen = [each for each, failure in found.items() if failure and each.unseen]
     print(f"{len(found)} mutants, {sum(map(bool, found.values()))} died")
     for each in (*unexplained, *seen):
         print(f"{'dies all the same' if each in seen else 'SURVIVED'}: {each.rule} {each.what} ({each.file})")

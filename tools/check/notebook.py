@@ -24,14 +24,14 @@ BOOKS = sorted(NOTEBOOK.parent.glob("*.ipynb"))
 FORMS = {"_repr_html_": "text/html", "_repr_svg_": "image/svg+xml"}
 
 
-def shown(value: object) -> dict[str, str]:
-    """A value in all forms it has, as Jupyter asks for them."""
+def as_data(value: object) -> dict[str, str]:
+    """A value in all formats it offers, as Jupyter asks for them."""
     found = {kind: str(getattr(value, name)()) for name, kind in FORMS.items() if hasattr(value, name)}
     return found or {"text/plain": repr(value)}
 
 
 def run_cell(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
-    """The outputs of a cell, in the notebook's own form; whatever it raises is raised."""
+    """The outputs of a cell in the notebook's format. Exceptions of the cell are raised."""
     tree = ast.parse(source)
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     said, value = io.StringIO(), None
@@ -43,18 +43,18 @@ def run_cell(source: str, names: dict[str, Any]) -> list[dict[str, Any]]:
     if said.getvalue():
         outputs.append({"output_type": "stream", "name": "stdout", "text": lines(said.getvalue())})
     if value is not None:
-        data = {kind: lines(text) for kind, text in shown(value).items()}
+        data = {kind: lines(text) for kind, text in as_data(value).items()}
         outputs.append({"output_type": "execute_result", "data": data, "metadata": {}})
     return outputs
 
 
 def lines(text: str) -> list[str]:
-    """As a notebook holds texts."""
+    """A text in the notebook's format."""
     return text.splitlines(keepends=True)
 
 
 def run(path: Path = NOTEBOOK) -> dict[str, Any]:
-    """The notebook with fresh outputs."""
+    """The notebook with new outputs."""
     book: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     names: dict[str, Any] = {"__name__": "__main__"}
     count = 0

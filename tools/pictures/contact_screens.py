@@ -1,4 +1,4 @@
-"""Brings the page to every screen that tools/pictures/contact_sheet.py takes pictures of."""
+"""Brings the page to each screen that tools/pictures/contact_sheet.py photographs."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from engine.core import puzzles, record
 from engine.core.contract import State
 from engine.core.match import Match
 from ui.features.links import links
-from ui.features.links.links import Sharing
+from ui.features.links.links import ShareOptions
 
 PLAYERS = 3
 STEPS = {"mini-express": 24, "trans-siberian": 16, "russian-railroads": 46}
-"""Far enough that the board is full of things, and somebody has a choice."""
+"""The number of actions after which the board is full and the player has a choice."""
 END = -1
 QUIET = ("pass", "drop")
-"""Kinds of action that fill no board."""
-THOUGHT = 600_000
-"""Milliseconds after which a start or a bot's thinking must hang, on however busy a machine."""
+"""Kinds of action that change little on the board."""
+TIMEOUT = 600_000
+"""Milliseconds after which a start or a bot must have hung, on however busy a machine."""
 
 
-class Wanted(NamedTuple):
-    """A game that is brought in: how far it is played, at how many seats, with which options."""
+class GameSpec(NamedTuple):
+    """A game to import: how far it is played, by how many players, with which options."""
 
     game: str
     steps: int
@@ -36,15 +36,15 @@ class Wanted(NamedTuple):
 
 
 GAMES = {
-    f"{game.id} {stage}": Wanted(game.id, steps)
+    f"{game.id} {stage}": GameSpec(game.id, steps)
     for game in games.all()
     for stage, steps in (("begin", 0), ("middle", STEPS[game.id]), ("final", END))
 } | {
-    "solo": Wanted("mini-express", 18, {"mode": "solo", "map": "europe", "harbors": True}, 1),
-    "auction": Wanted("trans-siberian", 4),
-    "german": Wanted("russian-railroads", 46, {"boards": "german"}),
-    "american": Wanted("russian-railroads", 46, {"boards": "american"}),
-    "coal": Wanted("russian-railroads", 46, {"coal": True, "coal_factory": True}),
+    "solo": GameSpec("mini-express", 18, {"mode": "solo", "map": "europe", "harbors": True}, 1),
+    "auction": GameSpec("trans-siberian", 4),
+    "german": GameSpec("russian-railroads", 46, {"boards": "german"}),
+    "american": GameSpec("russian-railroads", 46, {"boards": "american"}),
+    "coal": GameSpec("russian-railroads", 46, {"coal": True, "coal_factory": True}),
 }
 SHEETS = {
     "mini-express": ("companies", "influence", "worth", "lengths", "end"),
@@ -55,18 +55,18 @@ DIALOGS = ("menu", "settings", "help", "record", "about", "seats", "lines", "sha
 
 
 class Screen(NamedTuple):
-    """What is shown: where, and what is done there before the picture is taken."""
+    """A screen: its address, and what is done there before the picture is taken."""
 
     name: str
     address: str
     prepare: Callable[[Page], None] = lambda page: None
 
 
-def match_of(wanted: Wanted) -> Match:
-    """A game played at random as far as wanted, ending where there is a choice."""
-    steps = wanted.steps
+def match_of(spec: GameSpec) -> Match:
+    """A game played at random to the wanted length, ending at a choice."""
+    steps = spec.steps
     seed = 4 + (steps > 0) + 2 * (steps < 0)
-    match = Match(games.get(wanted.game), wanted.players, seed, wanted.options)
+    match = Match(games.get(spec.game), spec.players, seed, spec.options)
     chance = random.Random(4)
     while match.state.to_move is not None and (_goes_on(match, steps) or _dull(match.state, steps)):
         legal = match.state.legal()
@@ -83,13 +83,13 @@ def _dull(state: State, steps: int) -> bool:
     return steps > 0 and len(state.legal()) < 3
 
 
-def bring(page: Page, url: str) -> dict[str, str]:
-    """Put the games on the shelf; answers where each stands."""
+def import_games(page: Page, url: str) -> dict[str, str]:
+    """Import the games; returns the address of each."""
     saves = {}
-    for name, wanted in GAMES.items():
+    for name, spec in GAMES.items():
         page.goto(f"{url}#/")
-        page.wait_for_selector("html.ready", state="attached", timeout=THOUGHT)
-        text = record.write(match_of(wanted))
+        page.wait_for_selector("html.ready", state="attached", timeout=TIMEOUT)
+        text = record.write(match_of(spec))
         file = {"name": "g.txt", "mimeType": "text/plain", "buffer": text.encode()}
         page.set_input_files("#file-input", file)  # type: ignore[arg-type]
         page.locator("#play").wait_for()
@@ -99,27 +99,27 @@ def bring(page: Page, url: str) -> dict[str, str]:
     return saves
 
 
-def press(selector: str, page: Page) -> None:
-    """As a finger or a mouse would, where there is such a thing."""
+def click(selector: str, page: Page) -> None:
+    """Click an element, if there is one."""
     found = page.locator(selector)
     if found.count():
         found.first.dispatch_event("click")
 
 
 def tab(key: str, page: Page) -> None:
-    press(f'[data-do=tab][data-arg="{key}"]', page)
+    click(f'[data-do=tab][data-arg="{key}"]', page)
 
 
-def do(verb: str, arg: str, page: Page) -> None:
-    """As a button for it would, wherever that button stands."""
+def do(command: str, arg: str, page: Page) -> None:
+    """Give a command, as a button for it would."""
     page.evaluate(
-        """([verb, arg]) => {
+        """([command, arg]) => {
           const one = document.createElement('button');
-          one.dataset.do = verb; one.dataset.arg = arg;
+          one.dataset.do = command; one.dataset.arg = arg;
           (document.querySelector('[data-table]') ?? document.querySelector('.start')).append(one);
           one.click(); one.remove();
         }""",
-        [verb, arg],
+        [command, arg],
     )
 
 
@@ -136,28 +136,28 @@ def choose(page: Page) -> None:
 
 
 def begin_lesson(page: Page) -> None:
-    """A new lesson of one's own, on the editor's desk."""
-    press('[data-do="ed-new"]', page)
-    page.wait_for_selector("#ed-panel", timeout=THOUGHT)
+    """Begin a new lesson in the editor."""
+    click('[data-do="ed-new"]', page)
+    page.wait_for_selector("#ed-panel", timeout=TIMEOUT)
 
 
-def stage(name: str, page: Page) -> None:
+def editor_stage(name: str, page: Page) -> None:
     begin_lesson(page)
-    press(f'[data-do="ed-stage"][data-arg="{name}"]', page)
+    click(f'[data-do="ed-stage"][data-arg="{name}"]', page)
 
 
 def hint(page: Page) -> None:
-    press("[data-do=hint]", page)
-    page.wait_for_selector(".coach-hints > li", timeout=THOUGHT)
+    click("[data-do=hint]", page)
+    page.wait_for_selector(".coach-hints > li", timeout=TIMEOUT)
 
 
 def look_back(page: Page) -> None:
     do("look-back", "", page)
-    page.wait_for_selector("[id$=look-back-stop]", state="detached", timeout=THOUGHT)
+    page.wait_for_selector("[id$=look-back-stop]", state="detached", timeout=TIMEOUT)
 
 
 def screens(saves: Mapping[str, str]) -> Iterator[Screen]:
-    """All of them; `saves`: where the games that were brought in stand."""
+    """All screens; `saves` has the addresses of the imported games."""
     yield Screen("start", "#/")
     yield Screen("start-below", "#/", lambda page: page.evaluate("() => scrollTo(0, 1e6)"))
     for game in games.all():
@@ -176,18 +176,18 @@ def screens(saves: Mapping[str, str]) -> Iterator[Screen]:
     yield Screen("look-back", saves["trans-siberian final"], look_back)
     for dialog in DIALOGS:
         yield Screen(f"dialog-{dialog}", middle, partial(do, "dialog", dialog))
-    match = match_of(Wanted("mini-express", 9))
-    yield Screen("link", links.fragment(match, Sharing(), match.cursor, None))
+    match = match_of(GameSpec("mini-express", 9))
+    yield Screen("link", links.fragment(match, ShareOptions(), match.cursor, None))
     yield Screen("learn", "#/learn")
     yield Screen("editor-list", "#/editor")
     for name in ("position", "steps", "share"):
-        yield Screen(f"editor-{name}", "#/editor", partial(stage, name))
+        yield Screen(f"editor-{name}", "#/editor", partial(editor_stage, name))
     yield Screen("statistics", "#/statistics")
     yield Screen("lost", "#/nothing/here")
 
 
 def _of_game(game: str, saves: Mapping[str, str]) -> Iterator[Screen]:
-    """A game's form, table and sheets, rules, course and values."""
+    """A game's form, table and sheets, rules, course and board values."""
     yield Screen(f"new-{game}", f"#/new/{game}")
     for part in ("begin", "middle", "final"):
         yield Screen(f"{game}-{part}", saves[f"{game} {part}"])

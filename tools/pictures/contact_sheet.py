@@ -20,21 +20,21 @@ from tools import serve
 from tools.bench.usability import LOCALES, SIZES, Size
 from tools.browsers import chromium
 from tools.build.site import build_site
-from tools.pictures.contact_screens import THOUGHT, bring, press, screens
+from tools.pictures.contact_screens import TIMEOUT, click, import_games, screens
 from tools.steps import BUILD, DIST, guarded, step
 
 FOLDER = BUILD / "contact"
 THEMES = ("light", "dark")
 SETTLED = 200
-"""Milliseconds: pictures of games in lists, fonts; nothing else is waited for."""
-FADED = """() => Promise.all(document.getAnimations()
+"""Milliseconds for pictures in lists and for fonts."""
+ANIMATIONS_END = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
   .map((one) => one.finished.catch(() => null))).then(() => null)"""
-"""Colours fade into each other: on a busy machine some pictures were taken on the way."""
+"""Waits for the end of animations, so that no picture shows a colour half faded."""
 
 
-def take(browser: Browser, url: str, size: Size, language: str, given: argparse.Namespace) -> None:
-    """All screens at one size in one language."""
+def take_pictures(browser: Browser, url: str, size: Size, language: str, given: argparse.Namespace) -> None:
+    """Take pictures of all screens at one size in one language."""
     context = browser.new_context(
         viewport={"width": size.width, "height": size.height},
         locale=LOCALES[language],
@@ -44,10 +44,10 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
     )
     page = context.new_page()
     page.goto(f"{url}#/")
-    page.wait_for_selector("html.ready", state="attached", timeout=THOUGHT)
+    page.wait_for_selector("html.ready", state="attached", timeout=TIMEOUT)
     if not given.screen or any(wanted in "start-first" for wanted in given.screen):
         shoot(page, "start-first", size, language, given)
-    saves = bring(page, url)
+    saves = import_games(page, url)
     for screen in screens(saves):
         if given.screen and not any(wanted in screen.name for wanted in given.screen):
             continue
@@ -59,26 +59,26 @@ def take(browser: Browser, url: str, size: Size, language: str, given: argparse.
             print(f"    {screen.name}: {str(error).splitlines()[0]}", flush=True)
         page.wait_for_timeout(SETTLED)
         shoot(page, screen.name, size, language, given)
-        press("#dialog [data-do=close]", page)
+        click("#dialog [data-do=close]", page)
     context.close()
 
 
 def shoot(page: Page, name: str, size: Size, language: str, given: argparse.Namespace) -> None:
-    """What stands there, in the themes."""
+    """Take a picture of the page in each theme."""
     for theme in given.theme or THEMES:
         page.emulate_media(
             color_scheme=theme,  # type: ignore[arg-type]
             reduced_motion="reduce",
         )
         page.wait_for_timeout(SETTLED)
-        page.evaluate(FADED)
+        page.evaluate(ANIMATIONS_END)
         target = FOLDER / name / f"{size}-{theme}-{language}.png"
         target.parent.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=target)
 
 
 def join(browser: Browser) -> None:
-    """A screen's pictures on one sheet."""
+    """Put the pictures of each screen on one sheet."""
     page = browser.new_page(viewport={"width": 2400, "height": 800})
     for folder in sorted(path for path in FOLDER.iterdir() if path.is_dir()):
         shown = "".join(
@@ -116,7 +116,7 @@ def main() -> int:
             for language in given.language or LOCALES:
                 if not given.size or str(size) in given.size:
                     with step(f"{size}, {language}"):
-                        take(browser, url, size, language, given)
+                        take_pictures(browser, url, size, language, given)
         with step("contact sheets"):
             join(browser)
         browser.close()

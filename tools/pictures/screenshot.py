@@ -19,7 +19,7 @@ TARGET = ROOT / "docs" / "screenshot.png"
 
 
 def play_some(page: Page, turns: int) -> None:
-    """Take offered actions at random, as a mouse would, confirming where that is asked."""
+    """Choose offered actions at random, confirming where that is needed."""
     rng = random.Random(11)
     for _ in range(turns):
         offered = page.locator('[data-do="act"][data-hot], [data-do="confirm"]')

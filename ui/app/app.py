@@ -16,10 +16,11 @@ from engine.core import record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import games as views
-from ui.app import dialogs, import_text, programs, shared_python
+from ui.app import dialogs, program_commands, shared_python
+from ui.app.import_text import import_text
 from ui.app.pages import PAGES
 from ui.browser import keyboard
-from ui.browser.bot_worker import Thinker
+from ui.browser.bot_worker import BotWorker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
 from ui.features.board_values import route_of
@@ -28,18 +29,18 @@ from ui.features.lesson_editor import EditorPage
 from ui.features.links import LinkedGame
 from ui.features.new_game import NewGamePage
 from ui.features.play import TablesPage
-from ui.features.rules import Dock, Reader, RulesPage, known
+from ui.features.rules import RulesDock, RulesPage, RulesReader, is_place
 from ui.features.share import Share
 from ui.shell import router
-from ui.shell.notifications import Standing
-from ui.shell.page import Page, Verb
+from ui.shell.notifications import Notifications
+from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
 from ui.storage.kinds import LANGUAGE, THEME
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
-from ui.table.abilities import PLAY, Abilities
+from ui.table.abilities import PLAY, Abilities, Command
 from ui.table.api import TableApi
 from ui.table.extension import Extension
 from ui.table.game_session import Session
@@ -63,47 +64,45 @@ class App:
         backend: Backend,
         *,
         embedded: bool = False,
-        thinker: Thinker | None = None,
+        bot_worker: BotWorker | None = None,
     ) -> None:
         self.browser = browser
-        self.thinker = thinker or Thinker()
+        self.bot_worker = bot_worker or BotWorker()
         """The worker that bots think in; several apps of one Python share it."""
         self.embedded = embedded
-        """Whether this app is an embedded board. It then has no start page and opens other pages in a new
-        window."""
+        """Whether this app is an embedded board, which has no start page."""
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
         self.language = texts.best_language(self.prefs.language, browser.languages())
-        self.standing = Standing(browser)
+        self.notifications = Notifications(browser)
         self.extensions: tuple[type[Extension], ...] = (Coach, LinkedGame, Share)
         """The extensions that features add to each table."""
         self.pages: dict[str, Page] = {name: page(self) for name, page in PAGES.items()}
         self.page: Page = self.pages["start"]
-        self.dock = Dock(self)
-        self.waiting: dict[str, Table] = {}
-        """Tables of new games by save id, kept until their page is entered, so that a game goes on even if
-        saving it failed."""
+        self.rules_dock = RulesDock(self)
+        self.new_tables: dict[str, Table] = {}
+        """Tables of new games by save id until their page is entered, because saving them may have failed."""
         self._at = ""
         """The name of the table that the current input came from."""
         self._copied = "record.copied"
         """The key of the message shown when the clipboard has accepted the current copy."""
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "go": lambda arg, how: self.go(router.parse(arg)),
             "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
             "dialog": lambda arg, how: self.open_dialog(arg),
-            "close": lambda arg, how: self.standing.close(),
-            "toast-close": lambda arg, how: self.standing.drop_toast(arg),
+            "close": lambda arg, how: self.notifications.close(),
+            "toast-close": lambda arg, how: self.notifications.drop_toast(arg),
             "rules": lambda arg, how: self.open_rules(arg),
             "rules-open": lambda arg, how: self.open_rules(arg),
-            "rules-see": lambda arg, how: self.reader_of(arg).see(arg.partition(" ")[2]),
-            "rules-try": lambda arg, how: self.reader_of(arg).play(arg.partition(" ")[2]),
-            "rules-picture": lambda arg, how: self.reader_of(arg).picture(arg.partition(" ")[2]),
+            "rules-see": lambda arg, how: self.reader_of(arg).draw_diagram(arg.partition(" ")[2]),
+            "rules-try": lambda arg, how: self.reader_of(arg).play_diagram(arg.partition(" ")[2]),
+            "rules-picture": lambda arg, how: self.reader_of(arg).show_picture(arg.partition(" ")[2]),
             "rules-close": lambda arg, how: self.close_rules(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
-            "board-values": lambda arg, how: self.to_board_values(),
-            "lesson-here": lambda arg, how: self.write_lesson(),
+            "board-values": lambda arg, how: self.open_board_values(),
+            "lesson-here": lambda arg, how: self.open_lesson_editor(),
         }
 
     @property
@@ -120,7 +119,7 @@ class App:
     def table(self) -> Table | None:
         """The table in use: the one that the current input came from, else the page's first."""
         tables = self.page.tables
-        beside = self.dock.diagrams.tables.get(self._at)
+        beside = self.rules_dock.diagrams.tables.get(self._at)
         return beside or tables.get(self._at) or next(iter(tables.values()), None)
 
     def begin_listening(self) -> None:
@@ -135,7 +134,7 @@ class App:
         with self.browser.batch():
             try:
                 self._at = table
-                self.standing.begin()
+                self.notifications.begin_input()
                 self._handle(kind, a, b, c)
             except Exception:
                 self.browser.fail("later", traceback.format_exc())
@@ -143,9 +142,9 @@ class App:
     def _handle(self, kind: str, a: str, b: str, c: str) -> None:
         table = self.table
         if kind == "do":
-            verb = self.page.verbs.get(a) or self.verbs.get(a) or (table and table.commands.get(a))
-            if verb:
-                verb(b, c)
+            command = self.page.commands.get(a) or self.commands.get(a) or (table and table.commands.get(a))
+            if command:
+                command(b, c)
         elif kind == "hover":
             if a == "term":
                 self.explain(b)
@@ -163,7 +162,7 @@ class App:
             if c == "big":
                 self.page.complain(self.tr("import.failed"), [self.tr("import.too-big")])
             else:
-                self.take_record(b)
+                self.import_text(b)
         elif kind == "storage":
             self.page.storage_changed(a)
         elif kind == "copied":
@@ -171,20 +170,19 @@ class App:
             self._copied = "record.copied"
         elif kind == "picture":
             self.store.keep_picture(a, b)
-            self.page.pictured(a)
+            self.page.picture_changed(a)
         elif kind == "away":
-            self.page.away()
+            self.page.window_hidden()
         elif kind == "room":
             if table is not None:
                 table.panels.room(a)
         elif kind == "command":
-            programs.obey(self, a, b)
+            program_commands.run_command(self, a, b)
         elif kind == "media":
             self.apply_root()
             self.page.prefs_changed("motion")
 
     # --- showing
-    # ----------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
         """Announce a text to screen readers."""
@@ -196,7 +194,7 @@ class App:
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
         """Show a toast. It closes by itself unless `stay` is set; returns its key."""
-        return self.standing.toast(self.tr, text, actions, stay=stay)
+        return self.notifications.toast(self.tr, text, actions, stay=stay)
 
     def picture(self, kind: str, picture: Picture, name: str) -> None:
         """Export a drawing as a file, or store it as the small picture of the game `name`."""
@@ -230,18 +228,17 @@ class App:
         else:
             return
         self.browser.patch([["tip", None, None]])
-        self.standing.open(name, markup)
+        self.notifications.open(name, markup)
 
     def close_dialog(self) -> None:
         """Close the open dialog."""
-        self.standing.close()
+        self.notifications.close()
 
     def show_problems(self, title: str, lines: list[str]) -> None:
         """Open a dialog with problems that the person should read before going on."""
-        self.standing.open("problems", dialogs.message(self.tr, title, lines))
+        self.notifications.open("problems", dialogs.message(self.tr, title, lines))
 
     # --- the rules
-    # ------------------------------------------------------------------------------------------------
 
     def open_rules(self, where: str = "") -> None:
         """Show the rules beside the table in use. `where` is `<game>[/<place>]`; empty means the place that
@@ -250,44 +247,42 @@ class App:
         session = None if table is None else table.session
         game, _, address = where.partition("/")
         view = views.get(game) if where else None if session is None else session.view
-        if view is None or not view.rulebook or not known(view, address):
+        if view is None or not view.rulebook or not is_place(view, address):
             return
         if session is not None and session.view is not view:
             session = None
         if not where and session is not None:
             matter = session.matter()
             address = "" if matter is None else matter.address
-        self.standing.close()
+        self.notifications.close()
         self.browser.patch([["tip", None, None]])
         if table is None:
             self.go(Route("rules", game=view.id, place=address))
         else:
-            self.dock.show(view, address, session)
+            self.rules_dock.show(view, address, session)
 
     def close_rules(self) -> None:
         """Close the rules beside the table and put the focus back on the table."""
-        self.dock.hide()
+        self.rules_dock.hide()
         if (table := self.table) is not None:
             self.browser.patch([["focus", table.ids("prompt")]])
 
-    def reader_of(self, where: str) -> Reader:
-        """The rules reader that a command's argument names: the one beside the table or the one of the rules
-        page."""
+    def reader_of(self, where: str) -> RulesReader:
+        """The reader that a command's argument names: beside the table, or on the page of the rules."""
         page = self.pages["rules"]
         assert isinstance(page, RulesPage)
-        return self.dock if where.startswith(f"{self.dock.owner} ") else page.reader
+        return self.rules_dock if where.startswith(f"{self.rules_dock.owner} ") else page.reader
 
     def explain(self, word: str) -> None:
         """Show the tip of a glossary term, `<game>/<word>`, or no tip if the glossary does not have it."""
         game, _, name = word.partition("/")
         view = views.get(game)
-        told = None if view is None else glossary(view, self.language).tip(name)
-        self.browser.patch([["tip", None, told]])
+        tip = None if view is None else glossary(view, self.language).tip(name)
+        self.browser.patch([["tip", None, tip]])
 
     # --- pages
-    # ------------------------------------------------------------------------------------------------
 
-    def arrange(self, language: str, theme: str) -> None:
+    def override_settings(self, language: str, theme: str) -> None:
         """Apply the language and theme of an embed's settings, without storing them."""
         if language in LANGUAGES:
             self.language = self.prefs.language = language
@@ -305,57 +300,55 @@ class App:
 
     def enter(self, route: Route) -> None:
         """Show the page of an address, or the start page with an explanation if the address is unknown."""
-        self.standing.close()
-        self.standing.tidy()
+        self.notifications.close()
+        self.notifications.drop_old_toasts()
         self.browser.patch([["tip", None, None]])
         page = self.pages.get(route.page)
         if page is None:
-            self.lost_address("lost.route", route.text, tuple(game.id for game in games.all()))
+            self.unknown_address("lost.route", route.text, tuple(game.id for game in games.all()))
             return
-        self.turn_to(page)
+        self.switch_to(page)
         page.enter(route)
 
     def side_by_side(self, games: Sequence[tuple[Match, Abilities]]) -> Sequence[Table]:
         """Show several games on one page, each with its own abilities."""
         page = TablesPage(self, games)
-        self.turn_to(page)
+        self.switch_to(page)
         page.render()
         return tuple(page.tables.values())
 
-    def turn_to(self, page: Page) -> None:
+    def switch_to(self, page: Page) -> None:
         """Make `page` the current page without rendering it."""
-        self.dock.hide()
+        self.rules_dock.hide()
         if page is not self.page:
             self.page.leave()
             page.patcher.forget()
             self.page = page
 
-    def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
-        """Show the start page with an explanation. `stay` keeps the address, so that a reload can try it
-        again."""
+    def not_found(self, title: str, lines: list[str], *, stay: bool = False) -> None:
+        """Show the start page with an explanation. `stay` keeps the address, to try it again."""
         start = self.pages["embed" if self.embedded else "start"]
-        self.turn_to(start)
+        self.switch_to(start)
         if not stay and not self.embedded:
             self.browser.go("#/", replace=True)
         start.complain(title, lines)
 
-    def lost_address(self, key: str, text: str, known: Sequence[str]) -> None:
+    def unknown_address(self, key: str, text: str, known: Sequence[str]) -> None:
         """Show the start page and say that this address does not exist."""
         lines = [self.tr(key, text=text), self.tr("lost.possible", games=", ".join(known))]
-        self.lost(self.tr("lost.title"), lines)
+        self.not_found(self.tr("lost.title"), lines)
 
     # --- input
-    # ------------------------------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
         """Handle a key: the open dialog first, then the rules, the app's shortcuts and the page."""
-        if key == "Escape" and self.standing.dialog is not None:
-            self.standing.close()
-        elif self.dock.shown and (key == "Escape" or key in "gG"):
+        if key == "Escape" and self.notifications.dialog is not None:
+            self.notifications.close()
+        elif self.rules_dock.shown and (key == "Escape" or key in "gG"):
             self.close_rules()
         elif (shortcut := keyboard.find(key, keyboard.APP)) is not None:
-            self.verbs[shortcut.command](shortcut.arg, "key")
-        elif (beside := self.dock.diagrams.tables.get(self._at)) is not None:
+            self.commands[shortcut.command](shortcut.arg, "key")
+        elif (beside := self.rules_dock.diagrams.tables.get(self._at)) is not None:
             beside.key(key)
         else:
             self.page.key(key)
@@ -363,21 +356,21 @@ class App:
     def field(self, kind: str, name: str, value: str) -> None:
         """Handle a change of a form field: a dialog's field here, all others by the page."""
         if name == "rules-find-dock-body":
-            if self.dock.seek(value):
-                self.dock.render()
-        elif self.standing.dialog == "settings" and name in preferences.CHOICES:
+            if self.rules_dock.search(value):
+                self.rules_dock.render()
+        elif self.notifications.dialog == "settings" and name in preferences.CHOICES:
             if kind == "change":
                 self.set_pref(name, value)
-        elif self.standing.dialog == "share" and self.table is not None:
+        elif self.notifications.dialog == "share" and self.table is not None:
             if kind == "change" and self.table.extension(Share).set(name, value):
                 self.open_dialog("share")
-        elif self.standing.dialog == "type" and self.table is not None:
+        elif self.notifications.dialog == "type" and self.table is not None:
             self.table.command_line.field(value)
-        elif self.standing.dialog == "seats" and self.table is not None:
+        elif self.notifications.dialog == "seats" and self.table is not None:
             number = name.removeprefix("seat-")
             if kind == "change" and number.isdecimal() and self.table.other_seats.sit(int(number), value):
                 self.open_dialog("seats")
-        elif self.standing.dialog == "lines" and self.table is not None and name.startswith("line-"):
+        elif self.notifications.dialog == "lines" and self.table is not None and name.startswith("line-"):
             if kind == "change":
                 self.table.branches.rename(name.removeprefix("line-"), value)
         else:
@@ -393,11 +386,11 @@ class App:
         self.keep_prefs()
         self.apply_root()
         self.page.prefs_changed(name)
-        self.dock.diagrams.clear()
-        self.dock.render()
+        self.rules_dock.diagrams.clear()
+        self.rules_dock.render()
         if name == "sound" and value in preferences.VOLUME:
             self.browser.patch([["sound", "bell", preferences.VOLUME[value]]])
-        if self.standing.dialog == "settings":
+        if self.notifications.dialog == "settings":
             self.open_dialog("settings")
 
     def keep_prefs(self) -> None:
@@ -406,7 +399,6 @@ class App:
         self.store.save_prefs(self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme})
 
     # --- tables, games and records
-    # ----------------------------------------------------------------------------
 
     def table_for(
         self,
@@ -436,12 +428,12 @@ class App:
 
     def moved(self, table: TableApi) -> None:
         """React to a table that shows another moment of its game."""
-        self.dock.render()
+        self.rules_dock.render()
         self.page.moved(table)
 
     def begin(self, match: Match, table: TableApi | None = None) -> None:
         """Start a new or imported game, in the place of `table` if one is given."""
-        self.standing.close()
+        self.notifications.close()
         self.page.begin(match, table)
 
     def reopen(self, table: TableApi) -> None:
@@ -452,7 +444,7 @@ class App:
         """Save a game under a new id and show it. `mine`: the seats played here if others play by link."""
         save_id = self.new_id()
         self.places.keep(save_id, mine)
-        table = self.waiting[save_id] = self.table_for(match, save_id)
+        table = self.new_tables[save_id] = self.table_for(match, save_id)
         table.autosave.save()
         self.go(Route("play", save=save_id))
 
@@ -460,24 +452,24 @@ class App:
         """A save id that is not in use yet."""
         return self.store.new_id(self.browser.seed())
 
-    def copy(self, text: str, told: str) -> None:
-        """Put a text on the clipboard; `told` is the key of the message shown when that has worked."""
-        self._copied = told
+    def copy(self, text: str, message: str) -> None:
+        """Put a text on the clipboard; `message` is the key of the text shown when that has worked."""
+        self._copied = message
         self.browser.copy(text)
 
-    def set_up(self, board: Correction) -> None:
+    def new_game_on(self, board: Correction) -> None:
         """Open the new-game form with a corrected board chosen."""
         page = self.pages["new"]
         assert isinstance(page, NewGamePage)
         self.go(Route("new", game=board.game.id))
-        page.choose(board)
+        page.use_board(board)
 
-    def to_board_values(self) -> None:
+    def open_board_values(self) -> None:
         """Open the board values of the table in use, with a link back to it."""
         if self.table is not None:
             self.go(route_of(self.table.session.match, self.table.session.id))
 
-    def write_lesson(self) -> None:
+    def open_lesson_editor(self) -> None:
         """Open the lesson editor at the moment that the table in use shows."""
         page, table = self.pages["editor"], self.table
         assert isinstance(page, EditorPage)
@@ -487,9 +479,9 @@ class App:
         elif table is not None:
             page.begin_at(table.session.match.game, table.session.state, table.session.match.seed)
 
-    def take_record(self, text: str) -> None:
+    def import_text(self, text: str) -> None:
         """Import a record or any other text that came by file, drop or paste."""
-        import_text.take(self, text)
+        import_text(self, text)
 
     def download(self, save_id: str) -> None:
         """Offer a game's record as a file to download."""
@@ -510,12 +502,14 @@ def start() -> App | None:
     """Start the app in the page that index.html painted before Python was ready. In an embedded frame
     (embed.html), serve this frame and its siblings instead."""
     global _app
-    thinker = Thinker(RealHelper())
-    if shared_python.wanted():
-        shared_python.serve(lambda browser, backend: App(browser, backend, embedded=True, thinker=thinker))
+    bot_worker = BotWorker(RealHelper())
+    if shared_python.is_embedded_frame():
+        shared_python.serve(
+            lambda browser, backend: App(browser, backend, embedded=True, bot_worker=bot_worker)
+        )
         return None
     browser = RealBrowser()
-    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()), thinker=thinker)
+    _app = App(browser, KeptTwice(LocalStorage(), BrowserSecond()), bot_worker=bot_worker)
     _app.begin_listening()
     browser.patch([["ready"]])
     return _app

@@ -21,7 +21,7 @@ IMPORT_SLICE: Final = 30.0
 """Milliseconds that an import works before it lets the page handle input."""
 
 
-def take(app: App, text: str) -> None:
+def import_text(app: App, text: str) -> None:
     """Import a record, a corrected board, a lesson, a link to one of these, or an archive of games."""
     if bundle.is_archive(text):
         _take_games(app, text)
@@ -33,29 +33,29 @@ def take(app: App, text: str) -> None:
         editor.import_text(text)
         return
     if not begins.startswith((record.MAGIC, correction.MAGIC)):
-        if (code := links.lesson_in(text)) is not None:
+        if (code := links.find_lesson(text)) is not None:
             app.go(Route("lesson", packed=code))
             return
-        if (found := links.found_in(text)) is not None:
+        if (found := links.find_link(text)) is not None:
             app.go(Route("link", link=found))
             return
     on_board_page = app.page is app.pages["board"] and not begins.startswith(record.MAGIC)
     if begins.startswith(correction.MAGIC) or on_board_page:
         page = app.pages["board"]
         assert isinstance(page, BoardPage)
-        page.take(text)
+        page.import_text(text)
         return
     reading = record.read(text)
     lines = problem_texts(app.language, reading)
     if reading.match is None:
         app.page.complain(app.tr("import.failed"), [*lines, app.tr("import.expected")])
         return
-    known = links.beside(app.store, reading.match, same_people=True)
+    known = links.find_stored(app.store, reading.match, same_people=True)
     if known is None:
         app.open_new(reading.match)
     else:
         done = bundle.merge(app.store, known.save_id, reading.match, app.browser.now())
-        app.turn_to(app.pages["start"])  # a table that is open would not have the merged moves
+        app.switch_to(app.pages["start"])  # a table that is open would not have the merged moves
         app.go(Route("play", save=known.save_id))
         if done.problem:
             lines.append(app.tr(f"import.games.{done.problem}", count=1))
@@ -77,20 +77,20 @@ def _take_games(app: App, text: str) -> None:
         return
     work = reader.work(iter(app.new_id, ""), app.browser.now())
 
-    def some() -> None:
+    def work_slice() -> None:
         until = app.browser.clock() + IMPORT_SLICE
         for _ in work:
             if app.browser.clock() >= until:
                 app.say(app.tr("import.games-at", count=len(reader.imported), total=len(reader.lines)))
-                app.browser.later(0, some)
+                app.browser.later(0, work_slice)
                 return
-        if app.page in here:
+        if app.page in affected:
             app.page.render()
         learned = reader.imported and all(done.outcome == bundle.LEARNED for done in reader.imported)
         title = app.tr("import.learned" if learned else "import.games")
         app.show_problems(title, archive_texts(app.tr, reader))
 
-    here = (app.pages["start"], app.pages["learn"])
-    if app.page not in here:
+    affected = (app.pages["start"], app.pages["learn"])
+    if app.page not in affected:
         app.go(Route("start"))
-    some()
+    work_slice()

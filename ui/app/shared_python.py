@@ -37,7 +37,7 @@ class ReadThrough(Memory):
             return None
 
 
-def wanted() -> bool:
+def is_embedded_frame() -> bool:
     """Whether this Python runs in an embedded frame."""
     import js
 
@@ -51,22 +51,22 @@ def serve(make: Callable[[Browser, Backend], App]) -> None:
 
     apps: dict[int, tuple[App, RealBrowser]] = {}
 
-    def take(number: int, window: Any, kept: str) -> None:
+    def add_frame(number: int, window: Any, progress: str) -> None:
         browser = RealBrowser(window)
         app = make(browser, ReadThrough(LocalStorage(window)))
         apps[number] = app, browser
         page = app.pages["embed"]
         assert isinstance(page, EmbedPage)
-        page.kept = kept
+        page.progress = progress
         app.begin_listening()
         browser.patch([["ready"]])
 
-    def let_go(number: int) -> None:
+    def remove_frame(number: int) -> None:
         """Close the app of a frame that was removed, so that nothing touches its window any more."""
         if number in apps:
             app, browser = apps.pop(number)
             for table in app.page.tables.values():
                 table.other_seats.leave()  # the worker is shared and must not wait for this table
-            browser.let_go()
+            browser.close()
 
-    js.window.railtable.hub.serve(create_proxy(take), create_proxy(let_go))
+    js.window.railtable.hub.serve(create_proxy(add_frame), create_proxy(remove_frame))

@@ -56,13 +56,13 @@ class Patcher:
         self.root = root
         self.ids = ids or Ids()
         self.skeleton: str | None = None
-        self.shown: dict[str, dict[str, Piece]] = {}
+        self.pieces: dict[str, dict[str, Piece]] = {}
         self._attributes: dict[tuple[str, str], str | None] = {}
 
     def forget(self) -> None:
         """Forget what is shown, because another patcher has filled the element."""
         self.skeleton = None
-        self.shown = {}
+        self.pieces = {}
         self._attributes = {}
 
     def update(self, screen: Screen) -> list[Change]:
@@ -84,8 +84,8 @@ class Patcher:
                 keys = [piece.key for piece in pieces]
                 twice = sorted({key for key in keys if keys.count(key) > 1})
                 raise ValueError(f"two pieces with one key in region {region!r}: {', '.join(twice)}")
-            old = self.shown.get(region)
-            self.shown[region] = wanted
+            old = self.pieces.get(region)
+            self.pieces[region] = wanted
             if not old:
                 if wanted:
                     changes.append(["fill", region, "".join(piece.html(region) for piece in pieces)])

@@ -66,7 +66,7 @@ class Helper(Protocol):
     def identity(self) -> str:
         """The version of engine and build of this page."""
 
-    def listen(self, heard: Callable[[int, str, int, str], None]) -> None: ...
+    def listen(self, receive: Callable[[int, str, int, str], None]) -> None: ...
 
     def start(self, number: int) -> None: ...
 
@@ -74,9 +74,9 @@ class Helper(Protocol):
 
     def ask(self, number: int, request: int, question: str) -> None: ...
 
-    def drop(self, number: int, request: int) -> None: ...
+    def cancel(self, number: int, request: int) -> None: ...
 
-    def call(self, number: int) -> None:
+    def ping(self, number: int) -> None:
         """Ping a worker."""
 
     def later(self, name: str, milliseconds: int | None) -> None:

@@ -79,7 +79,7 @@ class RealBrowser(Updates):
         self._page: Any = self._js.window.railtable
         self._timers: dict[int, Callable[[], None]] = {}
         self._timer = 0
-        self._told: Any = None
+        self._proxy: Any = None
         """The proxy that JavaScript calls; it lives as long as the page."""
 
     def send(self, changes: list[Change]) -> None:
@@ -90,22 +90,22 @@ class RealBrowser(Updates):
         """Call `handle(kind, a, b, c, table)` for every input."""
         from pyodide.ffi import create_proxy
 
-        def told(kind: str, a: str, b: str, c: str, table: str) -> None:
+        def on_input(kind: str, a: str, b: str, c: str, table: str) -> None:
             if kind != "timer":
                 handle(kind, a, b, c, table)
             elif (work := self._timers.pop(int(a), None)) is not None:
                 with self.batch():
                     work()
 
-        self._told = create_proxy(told)  # the page's only proxy
-        self._page.listen(self._told)
+        self._proxy = create_proxy(on_input)  # the page's only proxy
+        self._page.listen(self._proxy)
 
-    def let_go(self) -> None:
+    def close(self) -> None:
         """Drop timers and the proxy of a window that was closed."""
         self._timers.clear()
-        if self._told is not None:
-            self._told.destroy()
-            self._told = None
+        if self._proxy is not None:
+            self._proxy.destroy()
+            self._proxy = None
 
     def fragment(self) -> str:
         """The part of the address from # on."""
@@ -145,8 +145,7 @@ class RealBrowser(Updates):
         return hasattr(self._js.navigator, "share")
 
     def share(self, title: str, address: str) -> None:
-        """Share an address with another program through the system's share sheet, or copy it if that
-        fails."""
+        """Share an address through the system's share sheet; if that fails, copy it."""
         self._page.share(title, address)
 
     def base(self) -> str:
@@ -198,7 +197,7 @@ class RealHelper:
         import js
 
         self._page: Any = js.window.railtable
-        self._told: Any = None
+        self._proxy: Any = None
 
     def possible(self) -> bool:
         """Whether this browser can run a worker."""
@@ -208,20 +207,20 @@ class RealHelper:
         """The version of engine and build of this page, to compare with the worker's."""
         return f"{ENGINE_VERSION} {self._page.build.build}"
 
-    def listen(self, heard: Callable[[int, str, int, str], None]) -> None:
-        """Call `heard` for every message of a worker and every timer."""
+    def listen(self, receive: Callable[[int, str, int, str], None]) -> None:
+        """Call `receive` for every message of a worker and every timer."""
         from pyodide.ffi import create_proxy
 
-        def told(number: int, what: str, request: int, text: str) -> None:
+        def on_message(number: int, what: str, request: int, text: str) -> None:
             try:
-                heard(number, what, request, text)
+                receive(number, what, request, text)
             except Exception:
                 self._page.fail("later", traceback.format_exc())
 
-        self._told = create_proxy(told)  # lives as long as Python
+        self._proxy = create_proxy(on_message)  # lives as long as Python
 
     def _run(self, *given: Any) -> None:
-        self._page.helper.run(self._told, *given)
+        self._page.helper.run(self._proxy, *given)
 
     def start(self, number: int) -> None:
         """Start a worker."""
@@ -235,11 +234,11 @@ class RealHelper:
         """Send a question; the answer arrives as a message."""
         self._run("ask", number, request, question)
 
-    def drop(self, number: int, request: int) -> None:
+    def cancel(self, number: int, request: int) -> None:
         """Cancel a request."""
         self._run("drop", number, request)
 
-    def call(self, number: int) -> None:
+    def ping(self, number: int) -> None:
         """Ping a worker."""
         self._run("call", number)
 

@@ -37,7 +37,7 @@ def seat_series(seat: int, name: str, values: Sequence[float]) -> Series:
     return Series(name, values, seat_marks.colour(seat), seat)
 
 
-def short(name: str) -> str:
+def shorten(name: str) -> str:
     """A name shortened to fit beside its line; the chart's label has the whole name."""
     return name if len(name) <= NAME_ROOM else f"{name[: NAME_ROOM - 1].rstrip()}…"
 
@@ -86,13 +86,13 @@ def line_chart(
         parts.append(f'<path d="M{num(x)} {TOP}V{HEIGHT - BOTTOM}" class="chart-flag"/>')
         parts.append(text(max(x, free), TOP - 3, name, "chart-axis"))
         free = max(x, free) + FLAG
-    said = [index for index, label in enumerate(labels) if label]
-    every = max(1, -(-len(said) // 9))
-    told = said[::every]
-    if said and told[-1] != said[-1]:  # always label the last point, and drop a label that would touch it
-        near = place(said[-1], 0)[0] - place(told[-1], 0)[0] < LABEL
-        told = [*(told[:-1] if near else told), said[-1]]
-    for index in told:
+    labelled = [index for index, label in enumerate(labels) if label]
+    every = max(1, -(-len(labelled) // 9))
+    chosen = labelled[::every]
+    if labelled and chosen[-1] != labelled[-1]:  # the last one always, and none that would touch it
+        near = place(labelled[-1], 0)[0] - place(chosen[-1], 0)[0] < LABEL
+        chosen = [*(chosen[:-1] if near else chosen), labelled[-1]]
+    for index in chosen:
         parts.append(text(place(index, 0)[0], HEIGHT - BOTTOM + 16, labels[index], "chart-axis"))
     ends = []
     for line in series:
@@ -110,7 +110,7 @@ def line_chart(
     ends.sort(key=_height)
     for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
         x = WIDTH - RIGHT + 12
-        name = text(x + 10, y + 4, f"{short(line.name)}: {num(value)}", "chart-name", anchor="start")
+        name = text(x + 10, y + 4, f"{shorten(line.name)}: {num(value)}", "chart-name", anchor="start")
         end = seat_marks.shape(line.shape, x, y, 5, _paint(line)) + name
         parts.append(f'<g class="chart-gone">{end}</g>' if line.values[-1] is None else end)
     return _frame(title, parts, axis, _words(labels, series))

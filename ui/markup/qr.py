@@ -15,8 +15,7 @@ from ui.markup.html import attrs
 QUIET = 4
 """Empty modules on every side."""
 SHARP = 12
-"""The largest version that uses the stronger correction (M); in larger codes it would only shrink the
-modules."""
+"""The largest version with the stronger correction (M); in larger ones it costs too many modules."""
 L, M = 1, 0  # their numbers in the format information
 _PER_BLOCK = {
     L: "7 10 15 20 26 18 20 24 30 18 20 24 26 30 22 24 28 30 28 28 28 28 30 30 26 28" + " 30" * 14,
@@ -47,13 +46,13 @@ _FINDER = re.compile(r"(?=10111010000|00001011101)")
 
 def matrix(data: bytes) -> list[bytearray] | None:
     """The modules, 1 for dark, without the quiet zone; None if the data is too long for a QR code."""
-    found = fit(len(data))
+    found = smallest_fit(len(data))
     if found is None:
         return None
     version, level = found
     sheet = _Sheet(version)
     sheet.place(interleaved(version, level, _padded(version, level, data)))
-    return sheet.masked(level)
+    return sheet.best_masked(level)
 
 
 def svg(text: str, title: str) -> str:
@@ -88,17 +87,17 @@ def codewords(version: int) -> int:
     return free // 8
 
 
-def room(version: int, level: int) -> int:
+def capacity(version: int, level: int) -> int:
     """How many bytes of data a version holds at a level, header included."""
     return codewords(version) - PER_BLOCK[level][version - 1] * BLOCKS[level][version - 1]
 
 
-def fit(length: int) -> tuple[int, int] | None:
+def smallest_fit(length: int) -> tuple[int, int] | None:
     """The smallest version, and its level, for that many bytes; None if there is none."""
     for level, most in ((M, SHARP), (L, 40)):
         for version in range(1, most + 1):
             head = 12 if version < 10 else 20
-            if head + 8 * length <= 8 * room(version, level):
+            if head + 8 * length <= 8 * capacity(version, level):
                 return version, level
     return None
 
@@ -107,7 +106,7 @@ def _padded(version: int, level: int, data: bytes) -> bytes:
     """Mode, length and data as bytes, padded to the capacity."""
     width = 8 if version < 10 else 16
     bits = f"0100{len(data):0{width}b}" + "".join(f"{byte:08b}" for byte in data)
-    size = room(version, level)
+    size = capacity(version, level)
     bits += "0" * min(4, 8 * size - len(bits))
     bits += "0" * (-len(bits) % 8)
     raw = int(bits, 2).to_bytes(len(bits) // 8, "big")
@@ -129,7 +128,7 @@ def _powers() -> tuple[list[int], list[int]]:
 POWERS, LOGS = _powers()
 
 
-def times(one: int, other: int) -> int:
+def multiply(one: int, other: int) -> int:
     """The product of two numbers in the field of 256 elements."""
     return POWERS[LOGS[one] + LOGS[other]] if one and other else 0
 
@@ -140,12 +139,12 @@ def correction(data: Sequence[int], degree: int) -> list[int]:
     for place in range(degree):
         longer = [*divisor, 0]
         for index, factor in enumerate(divisor):
-            longer[index + 1] ^= times(factor, POWERS[place])
+            longer[index + 1] ^= multiply(factor, POWERS[place])
         divisor = longer
     rest = [0] * degree
     for byte in data:
         lead = byte ^ rest[0]
-        rest = [old ^ times(factor, lead) for old, factor in zip([*rest[1:], 0], divisor[1:], strict=True)]
+        rest = [old ^ multiply(factor, lead) for old, factor in zip([*rest[1:], 0], divisor[1:], strict=True)]
     return rest
 
 
@@ -168,7 +167,7 @@ def interleaved(version: int, level: int, data: bytes) -> bytes:
 # --- modules
 
 
-def alignments(version: int) -> list[int]:
+def alignment_positions(version: int) -> list[int]:
     """The rows and columns of the alignment patterns."""
     if version == 1:
         return []
@@ -195,7 +194,7 @@ class _Sheet:
             self._set(place, 6, 1 - place % 2)
         for x, y in ((3, 3), (last - 3, 3), (3, last - 3)):
             self._square(x, y, 4, (0, 1, 3))
-        spots = alignments(self.version)
+        spots = alignment_positions(self.version)
         corners = {(6, 6), (6, last - 6), (last - 6, 6)}
         for x in spots:
             for y in spots:
@@ -232,9 +231,8 @@ class _Sheet:
                 self._set(x, y, bits >> place & 1)
         self._set(8, last - 7, 1)
 
-    def way(self) -> Iterator[tuple[int, int]]:
-        """The free modules in the order in which data fills them: pairs of columns, alternately up and
-        down."""
+    def data_order(self) -> Iterator[tuple[int, int]]:
+        """The free modules in the order of the data: pairs of columns, alternately up and down."""
         for number, right in enumerate((*range(self.size - 1, 6, -2), 5, 3, 1)):
             rows = range(self.size)
             for y in rows if number % 2 else reversed(rows):
@@ -245,10 +243,10 @@ class _Sheet:
     def place(self, raw: bytes) -> None:
         """Write data into the modules; modules left over stay light."""
         bits = (byte >> place & 1 for byte in raw for place in range(7, -1, -1))
-        for (x, y), bit in zip(self.way(), bits, strict=False):
+        for (x, y), bit in zip(self.data_order(), bits, strict=False):
             self.dark[y][x] = bit
 
-    def masked(self, level: int) -> list[bytearray]:
+    def best_masked(self, level: int) -> list[bytearray]:
         """The modules under the mask with the least penalty."""
         free = [(x, y) for y in range(self.size) for x in range(self.size) if not self.fixed[y][x]]
         plain = [bytes(row) for row in self.dark]

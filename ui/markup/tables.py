@@ -9,8 +9,7 @@ from ui.markup.html import attrs, esc
 
 
 class Column(NamedTuple):
-    """A column of a table. `kind`: "text", "num" (right, tabular figures) or "mark" (narrow, centred).
-    `title` is plain text."""
+    """A column. `kind`: "text", "num" (right, tabular figures) or "mark" (narrow, centred)."""
 
     title: str
     kind: str = "text"
@@ -28,8 +27,7 @@ def table(
     row_classes: Sequence[str] = (),
     class_: str = "",
 ) -> str:
-    """A table. Cells are markup (escape your text); the first of a row is its heading unless `row_heads` is
-    off."""
+    """A table. Cells are markup; the first of a row is its heading unless `row_heads` is off."""
     head = "".join(
         f'<th scope="col" class="c-{column.kind}"{attrs(title=column.hint or None)}>'
         + (
@@ -64,8 +62,7 @@ def facts(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> str:
-    """A small label. `content` is plain text, `kind` one of "", "good", "warn", "bad", "quiet"; `mark` is
-    markup."""
+    """A small label. `kind`: "", "good", "warn", "bad" or "quiet"; `content` is text, `mark` markup."""
     name = f"chip chip-{kind}" if kind else "chip"
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
 

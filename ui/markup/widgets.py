@@ -10,7 +10,7 @@ from ui.words.i18n import Translator
 
 
 def button(
-    verb: str,
+    command: str,
     label: str,
     arg: str = "",
     *,
@@ -23,7 +23,7 @@ def button(
 ) -> str:
     """A button. `key`: whether its tooltip names its shortcut (ui.browser.keyboard), or the text to name.
     With `only_icon` the label is for screen readers."""
-    key = badge(verb, arg) if key is True else key
+    key = badge(command, arg) if key is True else key
     classes = " ".join(
         filter(None, ("button", f"button-{kind}" if kind else "", "button-icon" if only_icon else ""))
     )
@@ -33,13 +33,13 @@ def button(
     )
     title = f"{label} ({key})" if key else (label if only_icon else None)
     return (
-        f'<button type="button" class="{classes}" data-do="{esc(verb)}" data-arg="{esc(arg)}"'
+        f'<button type="button" class="{classes}" data-do="{esc(command)}" data-arg="{esc(arg)}"'
         + attrs(title=title, disabled=disabled, **more)
         + f">{shown}</button>"
     )
 
 
-def told(markup: str, words: str, class_: str = "") -> str:
+def with_tip(markup: str, words: str, class_: str = "") -> str:
     """Markup that shows `words` as a tip when it is pointed at, tapped or focused."""
     named = attrs(class_=class_ or None, data_do="tell", data_arg=words, tabindex=0, role="button")
     return f'<span{named}>{markup}<span class="visually-hidden">. {esc(words)}</span></span>'

@@ -1,1 +1,1 @@
-"""What every page of the app is made of, and what it may ask of the app."""
+"""What pages are made of: base classes, addresses, notifications, and the interface of the app."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.correction import Correction
 from engine.core.match import Match
-from ui.shell.notifications import Standing
+from ui.shell.notifications import Notifications
 from ui.shell.router import Route
 from ui.table.abilities import PLAY, Abilities
 from ui.table.api import Host
@@ -22,9 +22,9 @@ class AppApi(Host, Protocol):
     """The app as pages see it. It is also the host of their tables."""
 
     embedded: bool
-    standing: Standing
+    notifications: Notifications
     page: Page
-    waiting: dict[str, Table]
+    new_tables: dict[str, Table]
 
     @property
     def pages(self) -> Mapping[str, Page]: ...
@@ -41,13 +41,13 @@ class AppApi(Host, Protocol):
     def enter(self, route: Route) -> None:
         """Show the page of an address that the browser already has."""
 
-    def turn_to(self, page: Page) -> None:
+    def switch_to(self, page: Page) -> None:
         """Make a page the current one, without rendering it."""
 
-    def lost(self, title: str, lines: list[str], *, stay: bool = False) -> None:
+    def not_found(self, title: str, lines: list[str], *, stay: bool = False) -> None:
         """Show the start page with an explanation why there is nothing at this address."""
 
-    def lost_address(self, key: str, text: str, known: list[str] | tuple[str, ...]) -> None: ...
+    def unknown_address(self, key: str, text: str, known: list[str] | tuple[str, ...]) -> None: ...
 
     def show_problems(self, title: str, lines: list[str]) -> None: ...
 
@@ -66,12 +66,12 @@ class AppApi(Host, Protocol):
 
     def new_id(self) -> str: ...
 
-    def copy(self, text: str, told: str) -> None: ...
+    def copy(self, text: str, message: str) -> None: ...
 
     def set_pref(self, name: str, value: str) -> None: ...
 
-    def set_up(self, board: Correction) -> None: ...
+    def new_game_on(self, board: Correction) -> None: ...
 
-    def arrange(self, language: str, theme: str) -> None: ...
+    def override_settings(self, language: str, theme: str) -> None: ...
 
-    def take_record(self, text: str) -> None: ...
+    def import_text(self, text: str) -> None: ...

@@ -12,15 +12,14 @@ TOAST_TIME = 7000
 TOASTS = 3
 
 
-class Standing:
+class Notifications:
     """The toasts and the dialog that are open. They stay when the page changes."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
         self.toasts: list[Piece] = []
-        self._read: set[str] = set()
-        """Keys of toasts that were shown before the current input, and are dropped when it leads to another
-        page."""
+        self._old: set[str] = set()
+        """Keys of toasts shown before the current input, which go when it leads to another page."""
         self._staying: set[str] = set()
         self.dialog: str | None = None
         """The name of the open dialog."""
@@ -28,20 +27,20 @@ class Standing:
         self._patcher = Patcher()
         self._number = 0
 
-    def begin(self) -> None:
+    def begin_input(self) -> None:
         """Note at the start of an input which toasts are old."""
-        self._read = {piece.key for piece in self.toasts} - self._staying
+        self._old = {piece.key for piece in self.toasts} - self._staying
 
-    def tidy(self) -> None:
+    def drop_old_toasts(self) -> None:
         """Drop the old toasts, because another page or dialog is about to be shown."""
-        if self._read:
-            self.toasts = [piece for piece in self.toasts if piece.key not in self._read]
-            self._read = set()
+        if self._old:
+            self.toasts = [piece for piece in self.toasts if piece.key not in self._old]
+            self._old = set()
             self._show()
 
     def toast(self, tr: Translator, text: str, actions: str, *, stay: bool) -> str:
-        """Show a toast and return its key. It closes by itself unless `stay` is set; a toast of the same text
-        is replaced."""
+        """Show a toast instead of one with the same text. It closes by itself unless `stay`. Returns its
+        key."""
         self._number += 1
         key = f"t{self._number}"
         close = button("toast-close", tr("close"), key, icon_name="close", only_icon=True, kind="quiet")
@@ -69,7 +68,7 @@ class Standing:
     def open(self, name: str, markup: str) -> None:
         """Show a dialog."""
         if self.dialog is None:
-            self.tidy()
+            self.drop_old_toasts()
         self.dialog, self._markup = name, markup
         self._show(["modal", True])
 

@@ -1,21 +1,19 @@
-"""Base classes of the app's pages. A page belongs to an address and has a screen, keys, fields and
-commands."""
+"""Base classes of the app's pages: each has an address, a screen, keys, fields and commands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.core.match import Match
 from ui.browser.patch import Patcher
+from ui.table.abilities import Command
 from ui.table.api import TableApi
 from ui.table.table import Table
 
 if TYPE_CHECKING:
     from ui.shell.api import AppApi
     from ui.shell.router import Route
-
-Verb = Callable[[str, str], None]
 
 
 class Page:
@@ -24,7 +22,7 @@ class Page:
     def __init__(self, app: AppApi) -> None:
         self.app = app
         self.patcher = Patcher()
-        self.verbs: Mapping[str, Verb] = {}
+        self.commands: Mapping[str, Command] = {}
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -38,7 +36,7 @@ class Page:
     def leave(self) -> None:
         """Clean up before another page is shown."""
 
-    def away(self) -> None:
+    def window_hidden(self) -> None:
         """React to the window being hidden or closed."""
 
     def render(self) -> None:
@@ -57,7 +55,7 @@ class Page:
     def storage_changed(self, key: str) -> None:
         """React to a key that another tab has stored."""
 
-    def pictured(self, save_id: str) -> None:
+    def picture_changed(self, save_id: str) -> None:
         """React to a stored game having a small picture now, or having failed to get one."""
 
     def complain(self, title: str, lines: list[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from engine.core.match import Match
-from ui.browser.bot_worker import Thinker
+from ui.browser.bot_worker import BotWorker
 from ui.browser.patch import Ids, Piece
 from ui.browser.ports import Browser
 from ui.storage.saves import Store
@@ -63,7 +63,7 @@ class Host(Protocol):
     """What a table needs from the app around it."""
 
     browser: Browser
-    thinker: Thinker
+    bot_worker: BotWorker
     prefs: Prefs
     store: Store
     places: Places

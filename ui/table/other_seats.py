@@ -57,7 +57,7 @@ class OtherSeats:
         self._thoughts = None
         self._due = False
         if self._asked:
-            self.table.host.thinker.drop(self._asked)
+            self.table.host.bot_worker.cancel(self._asked)
             self._asked = 0
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
@@ -66,17 +66,17 @@ class OtherSeats:
     def leave(self) -> None:
         """Stop for good: the table closes."""
         self.stop()
-        self.table.host.thinker.leave(self)
+        self.table.host.bot_worker.release(self)
 
     def schedule(self) -> None:
         """Plan the next move, if there is one to come."""
         self.stop()
-        session, speed, thinker = self.table.session, self.table.host.prefs.speed, self.table.host.thinker
+        session, speed, worker = self.table.session, self.table.host.prefs.speed, self.table.host.bot_worker
         running = session.abilities.run and session.live.to_move is not None
         if running and any(map(searches, session.match.seats)):
-            thinker.want(self)
+            worker.acquire(self)
         else:
-            thinker.leave(self)
+            worker.release(self)
         if self._ready() and not session.screen.paused and speed in RUN_DELAY:
             self._ask()
             self._later(self._pause(speed))
@@ -157,7 +157,7 @@ class OtherSeats:
     def _is_question(self) -> bool:
         """Whether a searching bot is to move and the worker is up."""
         declared = self.table.session.match.mover()
-        return self.table.host.thinker.up and declared is not None and searches(declared)
+        return self.table.host.bot_worker.ready and declared is not None and searches(declared)
 
     def _ask(self) -> bool:
         """Ask the worker for the next move; False when there is no worker or nothing to ask."""
@@ -170,7 +170,7 @@ class OtherSeats:
             return False
         question = questions.about_move(declared, match.state, match.cursor)
         if question is not None:
-            self._asked = self.table.host.thinker.ask(question, self._answered)
+            self._asked = self.table.host.bot_worker.ask(question, self._answered)
         return self._asked > 0
 
     def _answered(self, text: str | None) -> None:

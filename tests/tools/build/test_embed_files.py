@@ -96,11 +96,11 @@ def test_the_page_for_teachers_says_the_same_in_every_language() -> None:
 @pytest.mark.parametrize("example", teachers_page.EXAMPLES, ids=lambda example: example.name)
 def test_every_example_can_be_shown(example: teachers_page.Example) -> None:
     for given in (example.attributes, example.shown):
-        settings = embedding_of_boards.read(urlencode(given))
+        settings = embedding_of_boards.read_settings(urlencode(given))
         if settings.what == "lesson":
             assert games.course(settings.game).find(settings.text) is not None
         elif settings.what == "puzzle":
             assert puzzles.of_the_day(puzzles.every(settings.game), "2026-11-19") and settings.text == TODAY
         elif given:
-            embedding_of_boards.shown(settings, translator("en"), 1)
+            embedding_of_boards.game_for(settings, translator("en"), 1)
     assert html.escape(teachers_page.element(example, "es", teachers_page.HOST)) in teachers_page.page("es")

@@ -9,14 +9,14 @@ import pytest
 from tools.check import mutants
 from tools.steps import ROOT, StepError
 
-TABLE = mutants.read()
+TABLE = mutants.read_table()
 
 
 def test_every_mutant_breaks_its_file_in_one_place() -> None:
     files = {each.file for each in TABLE.mutants}
     texts = {name: (ROOT / name).read_text(encoding="utf-8") for name in files}
     for each in TABLE.mutants:
-        broken = mutants.broken(each, texts[each.file])
+        broken = mutants.mutate(each, texts[each.file])
         assert broken != texts[each.file], each
         if each.file.endswith(".py"):
             ast.parse(broken, each.what)
@@ -26,7 +26,7 @@ def test_every_mutant_breaks_its_file_in_one_place() -> None:
 def test_a_mutant_that_has_rotted_is_named() -> None:
     with pytest.raises(StepError, match=r"GR-EXT-2 .* is there 2 times"):
         gone = TABLE.mutants[0]._replace(rule="GR-EXT-2", old="a")
-        mutants.broken(gone, "a rail")
+        mutants.mutate(gone, "a rail")
 
 
 def test_the_tests_that_are_tried_exist() -> None:

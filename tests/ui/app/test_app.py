@@ -320,24 +320,24 @@ def test_unexpected_errors_reach_the_error_panel(monkeypatch: pytest.MonkeyPatch
 def test_toasts_go_by_themselves() -> None:
     app, fake, _ = playing()
     do(app, "undo")
-    assert app.standing.toasts
+    assert app.notifications.toasts
     fake.run_timers()
-    assert not app.standing.toasts
+    assert not app.notifications.toasts
 
 
 def test_old_messages_do_not_follow_to_dialogs_and_other_pages() -> None:
     app, _fake, _ = playing()
     for _ in range(3):
         do(app, "undo")
-    assert len(app.standing.toasts) == 1  # said again, it stands there once
+    assert len(app.notifications.toasts) == 1  # said again, it stands there once
     app.toast("must be answered", stay=True)
     do(app, "dialog", "menu")
-    assert [piece.markup for piece in app.standing.toasts if "must be" not in piece.markup] == []
+    assert [piece.markup for piece in app.notifications.toasts if "must be" not in piece.markup] == []
     app.toast("about what is in the dialog")
     do(app, "set", "theme dark")
-    assert len(app.standing.toasts) == 2
+    assert len(app.notifications.toasts) == 2
     do(app, "go", "#/")
-    assert len(app.standing.toasts) == 1
+    assert len(app.notifications.toasts) == 1
 
 
 def test_phone_tabs_and_drawer() -> None:

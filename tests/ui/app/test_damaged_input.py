@@ -143,7 +143,7 @@ def test_any_record(game: str) -> None:
     for _ in range(COUNT):
         app.handle("hash", "#/", "", "")
         app.handle("file", "name.txt", changed_record(rng, played(game)), "")
-        if app.standing.dialog is not None:
+        if app.notifications.dialog is not None:
             app.handle("do", "close", "", "key")
         for save in app.store.list():
             app.store.delete(save.id, "2026-01-01T00:00:00Z")

@@ -24,8 +24,8 @@ from tests.ui.fakes import (
     toy_on_page,
 )
 from ui.app.app import App
-from ui.browser import bot_worker as thinkers
-from ui.browser.bot_worker import Thinker
+from ui.browser import bot_worker
+from ui.browser.bot_worker import BotWorker
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.view.seats import mover_of
@@ -204,12 +204,12 @@ def test_by_button_too() -> None:
 
 def test_one_that_dies_is_replaced_once_and_the_game_goes_on() -> None:
     _, fake, session, helper = asked()
-    helper.heard(1, "failed", 0, "")
+    helper.receive(1, "failed", 0, "")
     assert helper.started == [1, 2] and helper.running == [2]
     assert html(fake).count(STOPPED) == 1
     settle(fake)
     assert session.match.cursor == 2, "thought about here"
-    helper.heard(1, "answer", 1, '{"action": "take 1"}')
+    helper.receive(1, "answer", 1, '{"action": "take 1"}')
     assert session.match.cursor == 2, "the dead do not play"
     helper.up()
     do_take(session, fake, helper)
@@ -217,7 +217,7 @@ def test_one_that_dies_is_replaced_once_and_the_game_goes_on() -> None:
     fake.handle("do", "act", "take 1", "mouse", "")
     fake.run_timers()
     said = len(fake.said)
-    helper.heard(2, "failed", 0, "")
+    helper.receive(2, "failed", 0, "")
     assert helper.running == [] and helper.started == [1, 2]
     settle(fake)
     assert session.match.cursor == 6 and not any(STOPPED in line for line in fake.said[said:])
@@ -238,10 +238,10 @@ def test_one_that_never_starts_is_noticed() -> None:
 
 def test_one_that_hangs_is_noticed_and_one_that_takes_its_time_is_not() -> None:
     _, fake, session, helper = asked()
-    for _ in range(thinkers.LONGEST - 1):
+    for _ in range(bot_worker.LONGEST - 1):
         helper.time("pulse")
-        helper.heard(1, "alive", 0, "")
-    assert helper.running == [1] and len(helper.calls) == thinkers.LONGEST - 1
+        helper.receive(1, "alive", 0, "")
+    assert helper.running == [1] and len(helper.calls) == bot_worker.LONGEST - 1
     helper.time("pulse")
     helper.time("pulse")
     assert helper.running == [2] and STOPPED in html(fake)
@@ -251,8 +251,8 @@ def test_one_that_hangs_is_noticed_and_one_that_takes_its_time_is_not() -> None:
 
 def test_one_that_answers_calls_and_never_ends_is_noticed() -> None:
     _, _, _, helper = asked()
-    for _ in range(thinkers.LONGEST + 1):
-        helper.heard(1, "alive", 0, "")
+    for _ in range(bot_worker.LONGEST + 1):
+        helper.receive(1, "alive", 0, "")
         helper.time("pulse")
     assert helper.running == [2]
 
@@ -260,7 +260,7 @@ def test_one_that_answers_calls_and_never_ends_is_noticed() -> None:
 @pytest.mark.parametrize("text", ["", "nonsense", '{"action": "take 9"}'])
 def test_an_answer_that_is_none_is_thought_about_here(text: str) -> None:
     _, fake, session, helper = asked()
-    helper.heard(1, "answer", helper.questions[0][1], text)
+    helper.receive(1, "answer", helper.questions[0][1], text)
     settle(fake)
     assert session.match.cursor == 2 and helper.running == [1]
 
@@ -279,25 +279,25 @@ def test_it_ends_when_nobody_has_needed_it_for_a_while() -> None:
     assert "idle" not in helper.timers
     helper.think()
     settle(fake)
-    assert helper.timers["idle"] == thinkers.IDLE
+    assert helper.timers["idle"] == bot_worker.IDLE
     helper.time("idle")
     assert helper.running == [] and not helper.timers
     do_take(session, fake)
     assert session.match.cursor == 4 and helper.started == [1, 2], "and comes back"
     helper.up()
     app.handle("hash", "#/", "", "")
-    assert helper.timers["idle"] == thinkers.DESERTED
+    assert helper.timers["idle"] == bot_worker.IDLE_UNUSED
     helper.time("idle")
     assert helper.running == []
 
 
 def test_several_apps_share_one() -> None:
     helper = FakeHelper()
-    shared = Thinker(helper)
+    shared = BotWorker(helper)
     apps = []
     for seed in (3, 4):
         app, fake = started()
-        app.thinker, app.prefs.speed = shared, "once"
+        app.bot_worker, app.prefs.speed = shared, "once"
         app.begin(Match(toy.TOY, 2, seed, {"heap": 60}, seats=(PERSON, BARON)))
         apps.append((app, fake))
     assert helper.started == [1]
@@ -331,6 +331,6 @@ def test_a_hint_is_asked_for_where_somebody_is_there_and_starts_nobody() -> None
     assert [hint.notation for hint in notes_of(app).hints] == [hint.notation for hint in here]
     app.handle("key", "h", "", "")
     app.handle("key", "h", "", "")
-    helper.heard(1, "failed", 0, "")
+    helper.receive(1, "failed", 0, "")
     settle(fake)
     assert len(notes_of(app).hints) == 3, "thought about here after all"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.core import record
-from ui.app import programs
+from ui.app import program_commands
 from ui.browser import protocol
-from ui.features.embed.settings import WHAT, Settings, read
+from ui.features.embed.settings import WHAT, Settings, read_settings
 from ui.words.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -58,7 +58,7 @@ def test_the_limits_are_described() -> None:
 
 
 def test_every_command_is_carried_out() -> None:
-    assert programs.WORK.keys() == set(protocol.COMMANDS)
+    assert program_commands.WORK.keys() == set(protocol.COMMANDS)
 
 
 def told(path: Path) -> set[str]:
@@ -88,15 +88,15 @@ def test_the_settings_of_a_board_are_those_of_the_protocol() -> None:
 @pytest.mark.parametrize("name", protocol.VALUES.keys() - {"theme"})
 def test_the_values_of_a_setting_are_kept_and_the_first_one_is_usual(name: str) -> None:
     for value in protocol.VALUES[name]:
-        assert getattr(read(f"game=toy&{name}={value}"), name) == value
-    assert getattr(read(f"game=toy&{name}=odd"), name) == protocol.VALUES[name][0]
+        assert getattr(read_settings(f"game=toy&{name}={value}"), name) == value
+    assert getattr(read_settings(f"game=toy&{name}=odd"), name) == protocol.VALUES[name][0]
 
 
 @pytest.mark.parametrize("name", protocol.LEARNING)
 def test_a_learning_board_is_known_by_its_settings(name: str) -> None:
-    settings = read(f"game=toy&{name}=X")
+    settings = read_settings(f"game=toy&{name}=X")
     assert settings.learning and settings.mode == name
-    assert not read("game=toy&record=X").learning
+    assert not read_settings("game=toy&record=X").learning
 
 
 def test_a_whole_record_is_accepted_and_more_of_a_file_is_read() -> None:

@@ -14,7 +14,7 @@ from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of,
 from ui import games as views
 from ui.app.app import App
 from ui.browser.ports import Blocked, Full
-from ui.features.board_values.model import Draft
+from ui.features.board_values.model import BoardDraft
 from ui.features.board_values.page import BoardPage
 from ui.shell.router import Route, parse
 from ui.storage.boards import BoardStore
@@ -106,7 +106,7 @@ def test_boards_are_renamed_deleted_and_brought_back() -> None:
         do(app, "reset-board")
         assert page.draft is not None and page.draft.typed == {}
         do(app, "open-board", first)
-        assert page.draft.typed == {"bonuses.luck.count": "7"} and page.draft.kept == first
+        assert page.draft.typed == {"bonuses.luck.count": "7"} and page.draft.kept_id == first
 
 
 def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
@@ -179,7 +179,7 @@ def test_search_and_filters_narrow_the_list() -> None:
         type_in(app, "values-show", "corrected")
         assert "No value fits" in html(fake)
         type_in(app, "values-locked", "all")
-        assert page.listing.unlocked == "all" and "printed game in your hand" in html(fake)
+        assert page.values.unlocked == "all" and "printed game in your hand" in html(fake)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -196,7 +196,7 @@ def test_every_value_has_a_name_of_its_own_and_every_choice_words(game: str, lan
             board.complete()
         except OptionError:
             continue  # an option that needs another one
-        draft = Draft(view, board, language)
+        draft = BoardDraft(view, board, language)
         names = draft.names()
         assert len(set(names.values())) == len(names) > 100, options
         for path, name in names.items():
@@ -218,15 +218,15 @@ def view_options(game: str) -> list[Option]:
 def test_refusals_of_boards_name_values_as_people_do() -> None:
     view = views.get("mini-express")
     assert view is not None
-    draft = Draft(view, Correction(games.get("mini-express"), {}), "es")
-    draft.put("demand_tiles.brown-gray.count", "3")
+    draft = BoardDraft(view, Correction(games.get("mini-express"), {}), "es")
+    draft.set_value("demand_tiles.brown-gray.count", "3")
     assert "deben sumar 32" in draft.problem() and "añade 1" in draft.problem()
     assert draft.problem().endswith("(Qué hay en la mesa)")
     assert "ME-COMP" not in draft.problem(), "ids of rules are for us"
-    draft.put("cities.omaha.name", "Council Bluffs")
-    draft.put("demand_tiles.gray-gray.count", "2")
+    draft.set_value("cities.omaha.name", "Council Bluffs")
+    draft.set_value("demand_tiles.gray-gray.count", "2")
     assert draft.error is None and draft.names()["cities.omaha.hex"].thing == "Council Bluffs"
-    draft.put("cities.omaha.hex", "5,3")
+    draft.set_value("cities.omaha.hex", "5,3")
     assert "Council Bluffs" in draft.problem() and "Denver" in draft.problem()
     assert draft.culprits() == {"cities.omaha.hex"}
     assert boards.MARKS[2] == draft.printed["cities.omaha.hex"].mark
@@ -234,23 +234,23 @@ def test_refusals_of_boards_name_values_as_people_do() -> None:
 
 def test_a_refusal_begins_with_the_value_just_typed() -> None:
     """Where another value becomes impossible by it, the one typed comes first, and both are marked."""
-    draft = Draft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
+    draft = BoardDraft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
     length, space = "rails.transsiberian.length", "rails.transsiberian.special_spaces.ts15.space"
-    draft.put(length, "9")
+    draft.set_value(length, "9")
     assert draft.problem().startswith("With “") and "spaces” at 9: “" in draft.problem()
     assert draft.culprits() == {length, str(draft.error and draft.error.values["path"])}
-    draft.put(length, "40")
+    draft.set_value(length, "40")
     assert "from 1 to 20: the sheet has no room" in draft.problem() and draft.culprits() == {length}
-    draft.put(length, "17")
-    draft.put(space, "17")
+    draft.set_value(length, "17")
+    draft.set_value(space, "17")
     assert draft.error is None
-    draft.put(length, "16")
+    draft.set_value(length, "16")
     assert "spaces” at 16: “" in draft.problem() and draft.culprits() == {length, space}
-    draft.put("engineers.5.stack", "B")
+    draft.set_value("engineers.5.stack", "B")
     assert draft.culprits() == {space}, "what is still to be mended is not the value typed last"
     draft.reset()
     for number in (2, 4, 5, 9, 10):
-        draft.put(f"engineers.{number}.stack", "B")
+        draft.set_value(f"engineers.{number}.stack", "B")
     assert "stack” at B: Too few engineers are left in stack A" in draft.problem()
     draft.reset()
     for path, text, told in (
@@ -258,7 +258,7 @@ def test_a_refusal_begins_with_the_value_just_typed() -> None:
         ("engineers.4.number", "-7", "must be from 1 to 99"),
         ("rails.kiev.special_spaces.kv7.space", "8", "space 8 has “"),
     ):
-        draft.put(path, text)
+        draft.set_value(path, text)
         assert told in draft.problem() and draft.culprits() == {path}
         draft.reset()
         assert not draft.cause
@@ -266,17 +266,17 @@ def test_a_refusal_begins_with_the_value_just_typed() -> None:
 
 def test_refusals_and_links_speak_of_the_corrected_board() -> None:
     """What a place or a link is called follows its correction: in refusals, and in all that names a link."""
-    mini = Draft(view_of("mini-express"), Correction(games.get("mini-express"), {}), "en")
-    mini.put("cities.omaha.name", "Council Bluffs")
+    mini = BoardDraft(view_of("mini-express"), Correction(games.get("mini-express"), {}), "en")
+    mini.set_value("cities.omaha.name", "Council Bluffs")
     told = mini.scene.refusal_text(Refusal("ME-BUILD-2", "city-full", {"city": "omaha", "capacity": 3}))
     assert "Council Bluffs" in told and "Omaha" not in told
-    siberian = Draft(view_of("trans-siberian"), Correction(games.get("trans-siberian"), {}), "en")
+    siberian = BoardDraft(view_of("trans-siberian"), Correction(games.get("trans-siberian"), {}), "en")
     for cities, name in (("omsk barnaul", "Omsk–Barnaul"), ("barnaul omsk", "Barnaul–Omsk (Omsk–Tyumen)")):
-        assert siberian.put("links.omsk-tyumen.cities", cities) and siberian.error is None
+        assert siberian.set_value("links.omsk-tyumen.cities", cities) and siberian.error is None
         assert siberian.scene.show("link", "omsk-tyumen").startswith(name.split(" ")[0])
     assert siberian.scene.show("link", "omsk-tyumen") == "Barnaul–Omsk (Omsk–Tyumen)"
-    russian = Draft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
-    assert russian.put("engineers.4.number", "24") and russian.error is None
+    russian = BoardDraft(view_of("russian-railroads"), Correction(games.get("russian-railroads"), {}), "en")
+    assert russian.set_value("engineers.4.number", "24") and russian.error is None
     assert russian.scene.show("engineer", "4") == "24"
 
 

@@ -67,7 +67,7 @@ def test_a_hint_comes_only_when_asked_and_goes_with_its_position(view: ToyView) 
     app.handle("key", "h", "", "")
     assert "The coach is thinking" in html(fake) and notes_of(app).busy
     settle(fake)
-    assert len(notes_of(app).hints) == 3 and sum(notes_of(app).standing) == 100
+    assert len(notes_of(app).hints) == 3 and sum(notes_of(app).chances) == 100
     assert 'id="hint-0"' in html(fake) and "%" in html(fake)
     assert any("Coach" in said for said in fake.said)
     best = notes_of(app).hints[0].notation
@@ -109,7 +109,7 @@ def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> N
     fake.run_timers()
     settle(fake)
     assert session.match.cursor == 2
-    words = notes_of(app).whys[1]
+    words = notes_of(app).reasons[1]
     assert words.action is session.match.actions[1]
     do(app, "undo")
     do(app, "act", "take 2")

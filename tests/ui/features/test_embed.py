@@ -16,7 +16,7 @@ from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, PERSON
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui.app import programs
+from ui.app import program_commands
 from ui.app.app import App
 from ui.app.shared_python import ReadThrough
 from ui.browser.ports import Blocked
@@ -48,13 +48,13 @@ def played(*actions: str) -> Match:
 def embedded(query: str, kept: str = "") -> tuple[App, FakeBrowser]:
     fake = FakeBrowser(f"#/embed/{query}")
     app = App(fake, ReadThrough(Memory()), embedded=True)
-    app.pages["embed"].kept = kept  # type: ignore[attr-defined]
+    app.pages["embed"].progress = kept  # type: ignore[attr-defined]
     app.begin_listening()
     return app, fake
 
 
 def command(app: App, name: str, value: object) -> None:
-    app.handle("command", name, programs.text_of(value), "")
+    app.handle("command", name, program_commands.text_of(value), "")
 
 
 def told(fake: FakeBrowser, kind: str = "") -> list[dict[str, object]]:
@@ -78,7 +78,7 @@ def kept(fake: FakeBrowser) -> str:
     ],
 )
 def test_settings_come_back_from_their_address(settings: Settings) -> None:
-    assert embedding.read(settings.query()) == settings
+    assert embedding.read_settings(settings.query()) == settings
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_settings_come_back_from_their_address(settings: Settings) -> None:
     ["", "&&&&", "=", "game", "mode=fly&controls=9&seat=-1&players=x&seed=1e9", "&" * 10_000, "%%%=%"],
 )
 def test_odd_addresses_mean_what_is_usual(query: str) -> None:
-    read = embedding.read(query)
+    read = embedding.read_settings(query)
     assert (read.mode, read.controls, read.seat, read.players, read.seed) == (
         "play",
         "full",
@@ -97,28 +97,28 @@ def test_odd_addresses_mean_what_is_usual(query: str) -> None:
 
 
 def test_a_new_game_is_against_bots_and_a_replay_begins_at_its_beginning() -> None:
-    new = embedding.shown(Settings("toy", seat=1, seed=3), TR, 1)
+    new = embedding.game_for(Settings("toy", seat=1, seed=3), TR, 1)
     assert [seat.kind for seat in new.match.seats[: new.match.players]].count(PERSON) == 1
     assert new.match.seats[1].kind == PERSON and new.match.seats[0].kind == BOT
     assert (new.abilities, new.match.seed) == (TRY, 3)
-    assert embedding.shown(Settings("toy", mode="watch"), TR, 1).abilities == WATCH
+    assert embedding.game_for(Settings("toy", mode="watch"), TR, 1).abilities == WATCH
 
     text = link.encode(played("take 1", "take 2"))
-    watched = embedding.shown(Settings(what="record", text=text, mode="watch"), TR, 1)
+    watched = embedding.game_for(Settings(what="record", text=text, mode="watch"), TR, 1)
     assert (watched.abilities, watched.moment, len(watched.match.actions)) == (READ_ONLY, 0, 2)
     whole = record.write(played("take 1", "take 2"))
-    on = embedding.shown(Settings(what="record", text=whole, mode="play", moment=1), TR, 1)
+    on = embedding.game_for(Settings(what="record", text=whole, mode="play", moment=1), TR, 1)
     assert on.abilities == TRY and on.match.cursor == 1
     assert {seat.kind for seat in on.match.seats} == {PERSON}  # no bots unless somebody wants them
 
 
 def test_a_position_is_written_in_lines_or_with_semicolons_or_as_a_link() -> None:
     for text in ("players 3; heap 9", "players 3\nheap 9"):
-        shown = embedding.shown(Settings("toy", "position", text, mode="play", bots="baron"), TR, 1)
+        shown = embedding.game_for(Settings("toy", "position", text, mode="play", bots="baron"), TR, 1)
         assert shown.match.players == 3 and shown.match.state.view(None)["heap"] == 9
         assert shown.match.seats[1].kind == BOT
     linked = link.encode(played("take 1"), moment=1)
-    assert embedding.shown(Settings("toy", "position", linked, mode="watch"), TR, 1).moment == 1
+    assert embedding.game_for(Settings("toy", "position", linked, mode="watch"), TR, 1).moment == 1
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_position_is_written_in_lines_or_with_semicolons_or_as_a_link() -> Non
 )
 def test_what_cannot_be_shown_is_said(settings: Settings) -> None:
     with pytest.raises(Unusable) as problem:
-        embedding.shown(settings, TR, 1)
+        embedding.game_for(settings, TR, 1)
     assert all(problem.value.lines)
     _, fake = embedded(settings.query())
     assert "cannot be shown" in html(fake)
@@ -152,7 +152,7 @@ def test_something_else_can_be_loaded_into_a_board() -> None:
     do(app, "act", "take 1")
     command(app, "load", {"game": "toy", "position": "players 2; heap 4"})
     assert table_of(app).session.match.actions == []
-    assert embedding.read(fake.address.partition("/embed/")[2]).text == "players 2; heap 4"
+    assert embedding.read_settings(fake.address.partition("/embed/")[2]).text == "players 2; heap 4"
     assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
     assert len(told(fake, "ready")) == 2
     command(app, "load", {"game": "chess"})
@@ -214,7 +214,7 @@ def test_another_game_comes_by_command_with_settings_as_an_element_has_them() ->
     table = table_of(app)
     assert (table.session.match.placed, table.session.abilities) == (True, TRY)
     assert (fake.root["data-controls"], fake.root["lang"]) == ("few", "es")
-    assert embedding.read(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
+    assert embedding.read_settings(fake.address.removeprefix("#/embed/")).text == "players 2;heap 5"
     app.handle("command", "load", json.dumps({"game": "toy", "controls": "none"}), "")
     assert not table_of(app).session.match.placed and fake.root["data-controls"] == "none"
     for odd in ({"game": "no-such"}, {"game": "\ud800"}, {"": None}, {"game": {"toy": 1}}):
@@ -233,7 +233,7 @@ def test_blocked_storage_is_no_storage() -> None:
 
 def test_every_game_can_be_embedded() -> None:
     for game in games.all():
-        shown = embedding.shown(Settings(game.id), TR, 5)
+        shown = embedding.game_for(Settings(game.id), TR, 5)
         assert shown.match.game is game
 
 
@@ -254,7 +254,7 @@ def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
     app.handle("change", "share-what", "moment", "")
     do(app, "embed-copy")
     lines = html_of_lines(fake.copied[-1])
-    shown = embedding.shown(embedding.read(urlencode({**lines, "game": "toy"})), TR, 1)
+    shown = embedding.game_for(embedding.read_settings(urlencode({**lines, "game": "toy"})), TR, 1)
     assert (shown.moment, shown.abilities) == (1, READ_ONLY)
     do(app, "embed-picture")
     assert fake.pictures[-1][0] == "still" and f'src="{fake.pictures[-1][2]}"' in fake.copied[-1]

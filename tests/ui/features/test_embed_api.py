@@ -11,7 +11,7 @@ from engine.core import record
 from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
-from ui.app import programs
+from ui.app import program_commands
 from ui.app.app import App
 from ui.browser.protocol import EVENTS, LIMITS
 
@@ -38,7 +38,7 @@ def told(fake: FakeBrowser) -> list[tuple[str, dict[str, object]]]:
 
 
 def command(app: App, name: str, value: object) -> None:
-    app.handle("command", name, programs.text_of(value), "")
+    app.handle("command", name, program_commands.text_of(value), "")
 
 
 def test_a_game_is_heard_from_beginning_to_end() -> None:

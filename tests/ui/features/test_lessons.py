@@ -354,14 +354,14 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     assert "learn-import" in html(shown) and "learn-export" not in html(shown), "nothing was learned yet"
     learning.note_lesson(other.store, "mini-express", "first-game", 11, 12)
     learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
-    other.take_record(text)
+    other.import_text(text)
     shown.run_timers()
     assert "What you have learned" in html(shown) and "Progress brought in" in html(shown)
     assert other.page is other.pages["learn"] and "learn-export" in html(shown), "and the course shows it"
     known = learning.of(other.store, "mini-express")["lessons"]
     assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
-    other.take_record(text.replace('{"mini-express"', '7, "x": {"mini-express"'))
+    other.import_text(text.replace('{"mini-express"', '7, "x": {"mini-express"'))
     shown.run_timers()
     assert "damaged" in html(shown)
-    other.take_record("{}")
+    other.import_text("{}")
     assert "This brings no progress" in html(shown) and "railtable-games 1" in html(shown)

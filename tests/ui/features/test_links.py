@@ -310,7 +310,7 @@ def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
     ada.app.handle("key", "l", "", "")
     shown = html(ada.fake)
     assert 'class="qr"' in shown and "A link cannot keep a secret" in shown
-    with_names = links.fragment(ada.session.match, links.Sharing(), None, None)
+    with_names = links.fragment(ada.session.match, links.ShareOptions(), None, None)
     assert with_names in shown
     ada.app.handle("change", "share-names", "no", "radio")
     assert with_names not in ada.fake.elements["dialog-body-now"]
@@ -340,7 +340,7 @@ def test_where_nothing_can_be_stored_a_seat_lasts_as_long_as_the_table() -> None
 def test_reading_keeps_what_a_mail_program_did_not_break() -> None:
     text = link.encode(Match(TOY, 2, 7, names=["Ada", "Ben"], seats=[Seat(), Seat(BOT, "baron", 7)]))
     for made in (text, f" {text} ", f"{text}.", f"{text})", f"{text}\r\nYour turn", text.replace(".", "%2E")):
-        match = links.read(made).match
+        match = links.read_link(made).match
         assert match is not None and match.names == ("Ada", "Ben"), made
 
 
@@ -367,13 +367,13 @@ def test_a_lesson_is_found_wherever_its_link_is_pasted(monkeypatch: pytest.Monke
     address = f"https://railtable.example/x/#/lesson/{code}"
     broken = "\r\n".join(address[at : at + 70] for at in range(0, len(address), 70))
     for text in (address, f"Look: {address}.", f"<{address}> and more", broken, f"{broken}\n\nSee you, Ada"):
-        assert links.lesson_in(text) == code, text
-    assert links.lesson_in("https://railtable.example/#/lesson/mini-express/first-station and more") is None
-    assert links.lesson_in("#/g/abc") is None
+        assert links.find_lesson(text) == code, text
+    assert links.find_lesson("https://railtable.example/#/lesson/mini-express/first-station and more") is None
+    assert links.find_lesson("#/g/abc") is None
     body = zlib.compress(b"[" + b" " * 50_000_000 + b"]", 9, -15)
     bomb = base64.urlsafe_b64encode(b"\x01" + zlib.crc32(body).to_bytes(4, "big") + body).decode().rstrip("=")
     for damaged in (code[:-9], bomb, "A" * 50_000, "A " * 50_000):
-        found = links.lesson_in(f"#/lesson/{damaged}")
+        found = links.find_lesson(f"#/lesson/{damaged}")
         assert found is not None and damaged.startswith(found)  # its page says what is wrong
     app, _ = started("#/")
     gone: list[Route] = []

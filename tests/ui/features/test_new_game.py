@@ -75,7 +75,7 @@ def test_values_that_do_not_exist_change_nothing(name: str, text: str) -> None:
 def test_seed(text: str, value: int | None, wrong: bool) -> None:
     form = setup.new_form(toy.TOY)
     form.seed = text
-    assert (form.seed_value(), form.seed_wrong()) == (value, wrong)
+    assert (form.seed_value(), form.seed_invalid()) == (value, wrong)
 
 
 def test_the_form_shows_reasons_and_escapes_names(view: ToyView) -> None:

@@ -72,7 +72,7 @@ def test_names_and_notes_can_hold_anything(text: str) -> None:
     label = app.store.label("g0")
     assert len(label.title) <= 80 and len(label.note) == len(text.strip()[:10_000])
     do(app, "edit-save", "g0")
-    assert app.store.label("g0") == label and app.standing.dialog == "save"
+    assert app.store.label("g0") == label and app.notifications.dialog == "save"
     do(app, "close")
     do(app, "go", "#/play/g0")
     assert table_of(app).session.match.cursor == 1
@@ -124,7 +124,7 @@ def test_search_finds_by_all_words_anywhere() -> None:
 
 def test_a_long_list_is_cut_until_somebody_wants_all() -> None:
     app, fake = shelved()
-    for number in range(saved_games.SHOWN + 5):
+    for number in range(saved_games.ROWS_SHOWN + 5):
         put(app.store, f"g{number}", toy_match(1, seed=number), f"2026-01-01T10:{number:02}:00Z")
     app.page.render()
     assert "Show 5 more" in html(fake) and '"#/play/g0"' not in html(fake)
@@ -140,28 +140,28 @@ def test_the_start_page_comes_with_any_number_of_running_and_finished_games(coun
         put(store, f"running{number}", toy_match(1, seed=number), NOW)
         put(store, f"over{number}", toy_match(*OVER, seed=number), NOW)
     app, fake = started("#/", backend)
-    hidden = max(0, count - saved_games.SHOWN)
+    hidden = max(0, count - saved_games.ROWS_SHOWN)
     assert html(fake).count(f"Show {hidden} more") == (2 if hidden else 0)
     if hidden:
         do(app, "all-games")
-    rows = [key for key in app.page.patcher.shown.get("running", {}) if key.startswith("save-")]
+    rows = [key for key in app.page.patcher.pieces.get("running", {}) if key.startswith("save-")]
     assert len(rows) == 2 * count
 
 
 def test_before_room_gets_short_the_oldest_finished_games_can_go_into_a_file() -> None:
     app, fake = shelved(toy_match(1), toy_match(*OVER, seed=8), toy_match(*OVER, seed=9))
     assert "getting short" not in html(fake)
-    app.store.backend.write("railtable/aside/g0", "x" * int(ROOM * saved_games.FILLING))
+    app.store.backend.write("railtable/aside/g0", "x" * int(ROOM * saved_games.NEARLY_FULL))
     app.page.render()
-    assert "getting short" in html(fake) and "filling" in app.page.patcher.shown["running"]
+    assert "getting short" in html(fake) and "filling" in app.page.patcher.pieces["running"]
     do(app, "export-some", "g1 g2")
     assert fake.downloads[-1][1].count('"save"') == 2 and "Delete 2 here" in html(fake)
     for save_id in ("g1", "g2"):  # what goes now is what makes it short
-        app.store.backend.write(f"railtable/aside/{save_id}", "x" * int(ROOM * saved_games.FILLING))
+        app.store.backend.write(f"railtable/aside/{save_id}", "x" * int(ROOM * saved_games.NEARLY_FULL))
     app.store.backend.remove("railtable/aside/g0")
     do(app, "delete-save", "g1 g2")
     assert [save.id for save in app.store.list()] == ["g0"]
-    assert "filling" not in app.page.patcher.shown["running"]
+    assert "filling" not in app.page.patcher.pieces["running"]
     do(app, "restore-save", "g1 g2")
     assert len(app.store.list()) == 3
 

@@ -34,8 +34,8 @@ def read(modules: list[bytearray]) -> bytes:
     if version > 6:
         reserve(size - 11, 0, 3, 6)
         reserve(0, size - 11, 6, 3)
-    for y in qr.alignments(version):
-        for x in qr.alignments(version):
+    for y in qr.alignment_positions(version):
+        for x in qr.alignment_positions(version):
             if (x, y) not in ((6, 6), (6, size - 7), (size - 7, 6)):
                 reserve(x - 2, y - 2, 5, 5)
     bits = ""
@@ -65,7 +65,7 @@ def read(modules: list[bytearray]) -> bytes:
         for power in range(degree):
             value = 0
             for byte in block:
-                value = qr.times(value, qr.POWERS[power]) ^ byte
+                value = qr.multiply(value, qr.POWERS[power]) ^ byte
             assert value == 0
     text = "".join(f"{byte:08b}" for block in blocks for byte in block)
     assert text.startswith("0100")
@@ -103,8 +103,8 @@ def test_sizes_of_the_standard() -> None:
     held = {(1, qr.M): 14, (1, qr.L): 17, (9, qr.M): 180, (10, qr.M): 213, (20, qr.L): 858, (40, qr.L): 2953}
     for (version, level), count in held.items():
         head = 12 if version < 10 else 20
-        assert (8 * qr.room(version, level) - head) // 8 == count
-    assert qr.alignments(32) == [6, 34, 60, 86, 112, 138]
+        assert (8 * qr.capacity(version, level) - head) // 8 == count
+    assert qr.alignment_positions(32) == [6, 34, 60, 86, 112, 138]
     assert qr.matrix(b"x" * 2954) is None and qr.svg("x" * 2954, "") == ""
 
 

@@ -133,7 +133,7 @@ def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_gam
     text = written(a_draft())
     DraftStore(one.store).keep("d1", text)
     one.page.render()
-    assert "Export all" in html(fake) and "room" in one.page.patcher.shown["running"]
+    assert "Export all" in html(fake) and "room" in one.page.patcher.pieces["running"]
     do(one, "export-all")
     file = fake.downloads[-1][1]
     assert file.endswith("end 1\n") and "is in it, too" in html(fake)
@@ -237,7 +237,7 @@ def test_random_damage_to_a_file_never_costs_a_game_that_is_here() -> None:
             + text[at + chance.randrange(9) :]
         )
         bring_in(one, fake, broken)
-        if one.standing.dialog:
+        if one.notifications.dialog:
             one.handle("do", "close", "", "key")
         for save_id, kept in before.items():
             match = record.read(one.store.peek(save_id).record).match

@@ -143,7 +143,7 @@ def test_import_by_text_and_file() -> None:
     do(app, "import-text")
     assert table_of(app).session.id == session.id and "in your list already" in html(fake)
     app.handle("file", "x.txt", text.replace("Ada", "Eve").rpartition("checksum")[0], "")
-    app.standing.close()
+    app.notifications.close()
     assert table_of(app).session.id != session.id
     assert table_of(app).session.match.state == session.match.state
 

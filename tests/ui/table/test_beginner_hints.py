@@ -26,7 +26,7 @@ def begun(backend: Memory | None = None) -> tuple[App, FakeBrowser]:
 
 def told(app: App) -> bool:
     """Does the table say what taking is good for?"""
-    (piece,) = table_of(app).patcher.shown["preview"].values()
+    (piece,) = table_of(app).patcher.pieces["preview"].values()
     return "Counters score at the end." in piece.markup
 
 
@@ -52,7 +52,7 @@ def test_a_line_stays_while_something_is_pointed_at() -> None:
     with toy_on_page():
         app, _ = begun()
         table_of(app).choosing.hover("act", "take 1", "")
-        (piece,) = table_of(app).patcher.shown["preview"].values()
+        (piece,) = table_of(app).patcher.pieces["preview"].values()
         assert "preview-title" in piece.markup and told(app)
         do(app, "first-read", "take")
         table_of(app).choosing.hover("act", "take 2", "")

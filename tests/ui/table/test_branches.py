@@ -82,7 +82,7 @@ def test_lines_are_named_compared_forgotten_and_brought_back() -> None:
     do(app, "act", "take 3")
     app.handle("key", "f", "", "")
     dialog = fake.elements["dialog-body"]
-    assert app.standing.dialog == "lines" and 'name="line-0"' in dialog and "Line 1" in dialog
+    assert app.notifications.dialog == "lines" and 'name="line-0"' in dialog and "Line 1" in dialog
     app.handle("change", "line-0", "<b>the old</b>\u202e way", "text")
     app.handle("change", "line-now", "  new  ", "text")
     assert session.match.lines[0].name.startswith("<b>the old</b>") and session.match.line == "new"

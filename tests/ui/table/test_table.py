@@ -226,8 +226,8 @@ def test_long_names_fit_beside_their_lines() -> None:
     drawn = charts.line_chart("Points", ["1", "2"], [charts.seat_series(0, name, [1, 2])])
     label = drawn.split('aria-label="')[1].split('"')[0]
     assert name in label
-    assert name not in drawn.replace(label, "") and charts.short(name) in drawn
-    assert len(charts.short(name)) <= charts.NAME_ROOM and charts.short("Ana") == "Ana"
+    assert name not in drawn.replace(label, "") and charts.shorten(name) in drawn
+    assert len(charts.shorten(name)) <= charts.NAME_ROOM and charts.shorten("Ana") == "Ana"
 
 
 def test_a_line_may_begin_late_and_end_early() -> None:

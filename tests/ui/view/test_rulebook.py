@@ -203,7 +203,7 @@ def test_paragraph_links_have_addresses_of_their_own() -> None:
     app, fake = started("#/rules/mini-express/about.goal")
 
     def shown() -> dict[str, Piece]:
-        return app.page.patcher.shown["page-body"]
+        return app.page.patcher.pieces["page-body"]
 
     assert "Rules: Mini Express" in fake.title and "How you win" in fake.title
     assert fake.focused == "page-body-t-about-goal"
@@ -247,20 +247,20 @@ def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
         do(app, "start-game")
         assert fake.address.startswith("#/play/")
         app.handle("key", "g", "", "")
-        assert app.dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)
+        assert app.rules_dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)
         assert fake.focused == "dock-body-t-turn-take"
         app.handle("key", "Escape", "", "")
-        assert not app.dock.shown and fake.focused == "prompt"
+        assert not app.rules_dock.shown and fake.focused == "prompt"
         do(app, "rules", "toy/turn.fast")
-        assert app.dock.shown and fake.focused == "dock-body-t-turn-fast"
+        assert app.rules_dock.shown and fake.focused == "dock-body-t-turn-fast"
         do(app, "rules-try", "dock turn.take")
-        assert app.dock.diagrams.tables and fake.address.startswith("#/play/")
+        assert app.rules_dock.diagrams.tables and fake.address.startswith("#/play/")
         app.handle("input", "rules-find-dock-body", "faster", "search")
-        assert not app.dock.diagrams.tables and "rules-found" in html(fake)
+        assert not app.rules_dock.diagrams.tables and "rules-found" in html(fake)
         app.handle("hover", "term", "toy/counter", "")
         assert fake.tip is not None and "What the heap is made of" in fake.tip
         app.handle("do", "go", "#/", "mouse")
-        assert not app.dock.shown
+        assert not app.rules_dock.shown
 
 
 def test_nobody_reads_the_id_of_a_rule() -> None:

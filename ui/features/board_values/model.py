@@ -1,4 +1,4 @@
-"""A board being corrected: what was typed, what is wrong with it, how it would look. No markup."""
+"""The model of a board being corrected: typed values, what is wrong with them, and the board they make."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from ui.view.types import BoardDrawing, ValueName
 from ui.view.view import GameView
 from ui.words.i18n import Translator
 
-_LOOKED_AT = 6
-"""So many of the values typed last are asked whether they are to blame."""
+_CHECKED_CAUSES = 6
+"""The number of recently typed values that are checked as the cause of an error."""
 
 
 def text_of(value: Scalar | None) -> str:
-    """A value as it stands in its field."""
+    """A value as the text of its field."""
     return "" if value is None else boards.to_text(value)
 
 
-class Draft:
-    """Corrections of one game's board, not kept yet. They may make no board while somebody is typing."""
+class BoardDraft:
+    """A board with unsaved corrections. While the person is typing, they may not make a valid board."""
 
     def __init__(self, view: GameView, board: Correction, language: str) -> None:
         self.view = view
         self.game: Game = board.game
         self.name = board.name
-        self.kept = ""
-        """The id of the kept board that this is a change of; empty for a new one."""
+        self.kept_id = ""
+        """The id of the stored board that is being changed; empty for a new one."""
         self.language = language
         self.options: dict[str, bool | int | str] = dict(board.options)
         self.typed: dict[str, str] = {path: text_of(value) for path, value in board.changes.items()}
         self.error: OptionError | None = None
         self.cause = ""
-        """The typed value without which the error would not be, where the error is about another one."""
+        """The typed value that causes the error, if the error is reported at another one."""
         self._last = ""
-        """The value typed last."""
+        """The path of the value typed last."""
         self.session: Session
         self._begin()
 
@@ -61,8 +61,8 @@ class Draft:
 
     # --- changing
 
-    def put(self, path: str, text: str) -> bool:
-        """A field has another text; False when there is no such value."""
+    def set_value(self, path: str, text: str) -> bool:
+        """Set the text of a value; returns False if there is no such value."""
         if path not in self.printed:
             return False
         self.typed[path] = text.strip()[: boards.LONGEST + 1]
@@ -73,12 +73,12 @@ class Draft:
         return True
 
     def reset(self, path: str = "") -> None:
-        """This value, or every value, is as printed."""
+        """Reset one value, or all, to what is printed."""
         self.typed = {other: text for other, text in self.typed.items() if path and other != path}
         self._check()
 
-    def choose(self, option: str, text: str) -> bool:
-        """An option that decides what board it is; corrections that have no place on the new one are gone."""
+    def set_option(self, option: str, text: str) -> bool:
+        """Set an option that decides which board is used, and drop corrections that the new board lacks."""
         choices = next((each.choices for each in self.game.options if each.name == option), ())
         value = next((choice for choice in choices if boards.to_text(choice) == text), None)
         if value is None or option not in self.game.board_options:
@@ -95,13 +95,13 @@ class Draft:
         self._check()
         return True
 
-    def speak(self, language: str) -> None:
-        """Another language from now on."""
+    def set_language(self, language: str) -> None:
+        """Switch the language of texts."""
         self.language = language
         self.session.set_language(language)
 
     def _check(self) -> None:
-        """What the data's own checks say; the drawing follows as long as they agree."""
+        """Validate the board. The drawing is updated only if it is valid."""
         self.error, self.cause = None, ""
         try:
             board = self.correction()
@@ -109,14 +109,14 @@ class Draft:
             self.session = self._session(board.changes)
         except OptionError as error:
             self.error, self.cause = error, self._cause(error)
-            self._turn_around(error)
+            self._swap_cause(error)
 
     def _cause(self, error: OptionError) -> str:
-        """Values depend on each other: what was just typed may be what makes another one impossible."""
+        """The recently typed value without which the error disappears; "" if the error is about it."""
         about = str(error.values.get("path", ""))
         recent = [self._last] if self._last in self.typed else []
-        if not self._named(about):
-            recent += [path for path in reversed(self.typed) if path != self._last][:_LOOKED_AT]
+        if not self._typed_parts(about):
+            recent += [path for path in reversed(self.typed) if path != self._last][:_CHECKED_CAUSES]
         for path in recent:
             if path == about:
                 return ""
@@ -128,20 +128,20 @@ class Draft:
             return path
         return ""
 
-    def _turn_around(self, error: OptionError) -> None:
-        """Two things that cannot have one value: what is said of either can be said of the one just typed."""
+    def _swap_cause(self, error: OptionError) -> None:
+        """If two things must differ and the cause is one of them, report the error at the one just typed."""
         thing, _, what = self.cause.rpartition(".")
         path, _, same = str(error.values.get("path", "")).rpartition(".")
         if thing and what == same and error.values.get("other") == thing:
             values = {**error.values, "path": self.cause, "other": path}
             self.error, self.cause = OptionError(error.option, error.reason, error.allowed, **values), ""
 
-    def _named(self, about: str) -> set[str]:
-        """The typed values that a problem names: this one, or those that it is made of."""
+    def _typed_parts(self, about: str) -> set[str]:
+        """The typed values that a path names: the value itself, or the parts of it."""
         return {path for path in self.typed if path == about or path.startswith(f"{about}.")}
 
     def correction(self, without: str = "") -> Correction:
-        """What was typed, as a board, but for one value. OptionError for a text that is no such value."""
+        """The typed values as a correction, optionally without one. OptionError if a text is invalid."""
         typed = {path: text for path, text in self.typed.items() if path != without}
         changes = {path: boards.from_text(self.data, path, text) for path, text in typed.items()}
         return Correction(self.game, changes, boards.plain_name(self.name), self.options)
@@ -150,20 +150,20 @@ class Draft:
 
     @property
     def tr(self) -> Translator:
-        """The page's words and the game's."""
+        """The translator of the page's texts and the game's."""
         return self.session.tr
 
     @property
     def scene(self) -> Scene:
-        """The board as it is, or as it was when it last was one."""
+        """The scene of the current board, or of the last valid one."""
         return self.session.scene()
 
     def drawing(self) -> BoardDrawing:
-        """It as the game draws it."""
+        """The drawing of the board."""
         return self.view.board(self.scene)
 
     def names(self) -> dict[str, ValueName]:
-        """What all values are called."""
+        """The names of all values."""
         scene = self.scene
         return {path: self.view.values.name(scene, path) for path in self.printed}
 
@@ -175,27 +175,27 @@ class Draft:
         return self.view.values.choices(scene, path).get(text, text) or scene.tr("board.nothing")
 
     def problem(self) -> str:
-        """What is wrong, and what would mend it; empty when nothing is."""
+        """The error in words, with the change that would fix it; empty if there is none."""
         if self.error is None:
             return ""
         scene = self.scene
-        told = board_error_text(scene, self.error)
+        words = board_error_text(scene, self.error)
         if not self.cause:
-            return told
+            return words
         name = self.view.values.name(scene, self.cause)
         value = self.value_text(scene, self.cause, self.typed[self.cause])
-        return scene.tr("values.with", name=name, value=value, problem=told)
+        return scene.tr("values.with", name=name, value=value, problem=words)
 
     def culprits(self) -> set[str]:
-        """The typed values that the problem may be about."""
+        """The typed values that may cause the error."""
         if self.error is None:
             return set()
         path = str(self.error.values.get("path", ""))
-        found = {path} if path in self.printed else self._named(path)
+        found = {path} if path in self.printed else self._typed_parts(path)
         return found | {self.cause} if self.cause else found
 
     def address(self) -> str:
-        """It in an address; empty while it is no board, or when there is nothing to say."""
+        """The correction as the code of an address; empty if it is invalid or corrects nothing."""
         if self.error is not None or not (self.typed or self.options):
             return ""
         code = correction.encode(self.correction())

@@ -1,4 +1,4 @@
-"""About this board: every value with where it comes from, and corrections of them."""
+"""The page "About this board": every value with its origin, and corrections of them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.core.errors import UnknownGame
 from ui import games as views
 from ui.browser.patch import Change
 from ui.features.board_values import screen as board_screen
-from ui.features.board_values.list import LOCKED, SHOW, Listing
-from ui.features.board_values.model import Draft
+from ui.features.board_values.model import BoardDraft
+from ui.features.board_values.value_list import LOCKED, SHOW, ValueList
 from ui.markup.widgets import button
 from ui.shell.page import Page
 from ui.shell.router import Route
@@ -25,17 +25,18 @@ if TYPE_CHECKING:
 
 
 class BoardPage(Page):
-    """`#/board/<game>`, `#/board/<game>/<code>` with corrections, `.../<save>`: the way back to a table."""
+    """The page at `#/board/<game>`, with corrections `#/board/<game>/<code>`, from a table also
+    `.../<save>`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.kept = BoardStore(app.store)
-        self.draft: Draft | None = None
-        self.listing = Listing()
+        self.draft: BoardDraft | None = None
+        self.values = ValueList()
         self.back = ""
-        """The save of the table that somebody came from."""
+        """The save of the table that the person came from."""
         self._deleted: dict[str, str] = {}
-        self.verbs = {
+        self.commands = {
             "inspect": lambda arg, how: self._inspect(arg),
             "fold": lambda arg, how: self._fold(arg),
             "reset-value": lambda arg, how: self._reset(arg),
@@ -54,7 +55,7 @@ class BoardPage(Page):
         try:
             game = games.get(route.game)
         except UnknownGame as error:
-            self.app.lost_address("lost.game", route.game, error.known)
+            self.app.unknown_address("lost.game", route.game, error.known)
             return
         self.back = route.save
         problem: BoardProblem | None = None
@@ -66,12 +67,12 @@ class BoardPage(Page):
                 problem = found
         same = self.draft is not None and self.draft.game is game
         if route.code or not same or self.draft is None:
-            self._take(board)
+            self._edit_board(board)
         else:
-            self.draft.speak(self.app.language)
+            self.draft.set_language(self.app.language)
         self.render()
         if problem is not None:
-            self.refuse(problem)
+            self.show_problem(problem)
 
     def leave(self) -> None:
         self.app.browser.patch([["tip", None, None]])
@@ -82,23 +83,23 @@ class BoardPage(Page):
         draft, app = self.draft, self.app
         if draft is None:
             return
-        self.listing.drawn += 1
+        self.values.row_version += 1
         shown = board_screen.screen(
-            draft, self.listing, self.kept.all(draft.game.id), app.prefs.theme, self.back
+            draft, self.values, self.kept.all(draft.game.id), app.prefs.theme, self.back
         )
         defs: Change = ["defs", draft.game.id, draft.drawing().defs]
         app.browser.patch([*self.patcher.update(shown), defs, ["title", shown.title]])
 
-    def _after(self) -> None:
-        """A value was changed by its own field: everything but the fields follows."""
+    def _update(self) -> None:
+        """Update everything but the fields, after a value was typed."""
         draft = self.draft
         if draft is None:
             return
-        regions = board_screen.following(draft, self.listing, self.kept.all(draft.game.id))
-        self.app.browser.patch([*self.patcher.update_regions(regions), *self.listing.marks(draft)])
+        regions = board_screen.dependent_regions(draft, self.values, self.kept.all(draft.game.id))
+        self.app.browser.patch([*self.patcher.update_regions(regions), *self.values.mark_changes(draft)])
 
-    def _address(self) -> None:
-        """The address says what is on the page, so that it survives a reload and can be handed on."""
+    def _update_address(self) -> None:
+        """Put the corrections into the address, so that they survive a reload and can be shared."""
         if self.draft is not None:
             code = self.draft.address() if self.draft.typed else ""
             route = Route("board", game=self.draft.game.id, code=code, save=self.back if code else "")
@@ -106,75 +107,75 @@ class BoardPage(Page):
 
     def prefs_changed(self, name: str) -> None:
         if self.draft is not None and name == "language":
-            self.draft.speak(self.app.language)
-            self.listing.open = board_screen.first_group(self.draft)
+            self.draft.set_language(self.app.language)
+            self.values.open = board_screen.first_group(self.draft)
         self.render()
 
     def storage_changed(self, key: str) -> None:
-        self._after()
+        self._update()
 
     def key(self, key: str) -> None:
         if key == "Escape" and self.draft is not None:
-            self.app.go(board_screen.way_back(self.draft, self.back))
+            self.app.go(board_screen.back_route(self.draft, self.back))
 
     # --- changing
 
-    def _take(self, board: Correction, kept: str = "") -> None:
+    def _edit_board(self, board: Correction, kept: str = "") -> None:
         view = views.get(board.game.id) or PlainView(board.game)
-        self.draft = Draft(view, board, self.app.language)
-        self.draft.kept = kept
-        self.listing.search = ""
-        self.listing.fresh += 1
-        self.listing.show = SHOW[2] if self.draft.typed else SHOW[0]
-        self.listing.open = board_screen.first_group(self.draft)
+        self.draft = BoardDraft(view, board, self.app.language)
+        self.draft.kept_id = kept
+        self.values.search = ""
+        self.values.field_version += 1
+        self.values.show = SHOW[2] if self.draft.typed else SHOW[0]
+        self.values.open = board_screen.first_group(self.draft)
 
     def field(self, kind: str, name: str, value: str) -> None:
-        draft, listing = self.draft, self.listing
+        draft, values = self.draft, self.values
         if draft is None:
             return
         if name.startswith("value/"):
-            if draft.put(name.removeprefix("value/"), value):
-                self._after()
+            if draft.set_value(name.removeprefix("value/"), value):
+                self._update()
                 if kind == "change":
-                    self._address()
+                    self._update_address()
         elif name == "board-name":
             draft.name = value[: boards.LONGEST_NAME]
-            self._after()
+            self._update()
             if kind == "change":
-                self._address()
+                self._update_address()
         elif name == "values-search":
-            listing.search = value[:60]
-            listing.drawn += 1
-            self.app.browser.patch(self.patcher.update_regions(board_screen.listed(draft, listing)))
+            values.search = value[:60]
+            values.row_version += 1
+            self.app.browser.patch(self.patcher.update_regions(board_screen.list_region(draft, values)))
         elif kind == "change":
             self._choose(draft, name, value)
 
-    def _choose(self, draft: Draft, name: str, value: str) -> None:
+    def _choose(self, draft: BoardDraft, name: str, value: str) -> None:
         if name == "values-show" and value in SHOW:
-            self.listing.show = value
+            self.values.show = value
         elif name == "values-locked" and value in LOCKED:
-            self.listing.unlocked = value
-        elif draft.choose(name, value):
-            self._address()
+            self.values.unlocked = value
+        elif draft.set_option(name, value):
+            self._update_address()
         else:
             return
         self.render()
 
     def _fold(self, group: str) -> None:
-        self.listing.open ^= {group}
+        self.values.open ^= {group}
         self.render()
 
     def _reset(self, path: str) -> None:
         if self.draft is not None:
             self.draft.reset(path)
             self.render()
-            self._address()
+            self._update_address()
             if not path:
                 self.app.toast(self.app.tr("values.reset.done"))
 
     def _go_there(self) -> None:
-        """Show the value that the problem is about."""
-        draft, listing = self.draft, self.listing
+        """Show the value that the error is about."""
+        draft, values = self.draft, self.values
         if draft is None or draft.error is None:
             return
         path = str(draft.error.values.get("path", ""))
@@ -182,11 +183,11 @@ class BoardPage(Page):
         found = next(inside, None)
         if found is None:
             return
-        listing.search, listing.show = "", SHOW[0]
-        listing.fresh += 1
-        listing.open |= {draft.view.values.name(draft.scene, found).group}
+        values.search, values.show = "", SHOW[0]
+        values.field_version += 1
+        values.open |= {draft.view.values.name(draft.scene, found).group}
         if found not in draft.typed and draft.printed[found].mark != LOCKED[0]:
-            listing.unlocked = LOCKED[1]
+            values.unlocked = LOCKED[1]
         self.render()
         number = list(draft.printed).index(found)
         self.app.browser.patch([["reveal", f"cell-{number}"], ["focus", f"v-{number}"]])
@@ -198,8 +199,8 @@ class BoardPage(Page):
 
     # --- keeping and handing on
 
-    def _whole(self, *, named: bool = False) -> Correction | None:
-        """What is on the page, when it is a board (with a name, if it needs one)."""
+    def _valid_board(self, *, named: bool = False) -> Correction | None:
+        """The correction, if it is valid (and has a name, if it needs one)."""
         draft = self.draft
         if draft is None or draft.error is not None:
             return None
@@ -211,25 +212,25 @@ class BoardPage(Page):
         return board
 
     def _keep(self, where: str) -> None:
-        board, app, draft = self._whole(named=True), self.app, self.draft
+        board, app, draft = self._valid_board(named=True), self.app, self.draft
         if board is None or draft is None:
             return
-        board_id = draft.kept if where == "same" and draft.kept else app.new_id()
+        board_id = draft.kept_id if where == "same" and draft.kept_id else app.new_id()
         problem = self.kept.keep(board_id, correction.write(board))
-        draft.kept = board_id
-        told = "values.kept" if problem is None else f"values.kept.{problem.code}"
-        self._after()
-        app.toast(app.tr(told, name=board.name), stay=problem is not None)
+        draft.kept_id = board_id
+        key = "values.kept" if problem is None else f"values.kept.{problem.code}"
+        self._update()
+        app.toast(app.tr(key, name=board.name), stay=problem is not None)
 
     def _open(self, board_id: str) -> None:
         try:
             board = self.kept.load(board_id)
         except BoardProblem as problem:
-            self.refuse(problem)
+            self.show_problem(problem)
             return
-        self._take(board, board_id)
+        self._edit_board(board, board_id)
         self.render()
-        self._address()
+        self._update_address()
 
     def _delete(self, board_id: str) -> None:
         app, draft = self.app, self.draft
@@ -239,9 +240,9 @@ class BoardPage(Page):
             else ""
         )
         self._deleted[board_id] = self.kept.drop(board_id)
-        if draft is not None and draft.kept == board_id:
-            draft.kept = ""
-        self._after()
+        if draft is not None and draft.kept_id == board_id:
+            draft.kept_id = ""
+        self._update()
         undo = button("restore-board", app.tr("undo"), board_id, kind="quiet")
         app.toast(app.tr("values.deleted", name=name or app.tr("values.unnamed")), undo)
 
@@ -249,11 +250,11 @@ class BoardPage(Page):
         text = self._deleted.pop(board_id, "")
         if text:
             self.kept.keep(board_id, text)
-        self.app.standing.clear_toasts()
-        self._after()
+        self.app.notifications.clear_toasts()
+        self._update()
 
     def _export(self) -> None:
-        board = self._whole()
+        board = self._valid_board()
         if board is not None:
             name = "".join(
                 letter
@@ -265,7 +266,7 @@ class BoardPage(Page):
             )
 
     def _share(self) -> None:
-        board, app = self._whole(), self.app
+        board, app = self._valid_board(), self.app
         if board is None:
             return
         code = correction.encode(board)
@@ -276,28 +277,28 @@ class BoardPage(Page):
         app.copy(address, "values.shared")
 
     def _play(self) -> None:
-        board = self._whole()
+        board = self._valid_board()
         if board is not None:
-            self.app.set_up(board)
+            self.app.new_game_on(board)
 
     # --- what came from outside
 
-    def take(self, text: str) -> None:
-        """A board's file was dropped or chosen."""
+    def import_text(self, text: str) -> None:
+        """Open the board of a file that was dropped or chosen."""
         try:
             board = correction.read(text)
         except BoardProblem as problem:
-            self.refuse(problem)
+            self.show_problem(problem)
             return
         self.back = ""
-        self._take(board)
+        self._edit_board(board)
         self.app.go(Route("board", game=board.game.id))
-        self._address()
+        self._update_address()
         app = self.app
         app.toast(app.tr("values.imported" if board.name else "values.imported-unnamed", name=board.name))
 
-    def refuse(self, problem: BoardProblem) -> None:
-        """Say why it cannot be opened; what is on the page stays."""
+    def show_problem(self, problem: BoardProblem) -> None:
+        """Say why a board cannot be opened; the current one stays."""
         tr = self.app.tr
         lines = [board_problem_text(self.app.language, problem), tr("values.import-expected")]
         if problem.code in ("link", "value"):

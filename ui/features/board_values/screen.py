@@ -1,4 +1,4 @@
-"""The screen "About this board": drawing, list of values, verdict, kept boards. From a draft to pieces."""
+"""The screen "About this board": drawing, list of values, verdict, stored boards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engine.core.boards import LONGEST_NAME, MARKS
 from engine.core.correction import Correction, encode
 from engine.core.match import Match
 from ui.browser.patch import Piece, Screen
-from ui.features.board_values.list import LOCKED, SHOW, Listing
-from ui.features.board_values.model import Draft
+from ui.features.board_values.model import BoardDraft
+from ui.features.board_values.value_list import LOCKED, SHOW, ValueList
 from ui.markup.html import attrs, esc
 from ui.markup.tables import facts
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
@@ -21,21 +21,21 @@ from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
 
 TABLE = "look"
-"""The name of the drawing among the tables of the page: page.js moves its board under fingers and wheel."""
+"""The table name of the drawing, so that page.js pans and zooms it."""
 
 
-def first_group(draft: Draft) -> set[str]:
-    """The group that is unfolded at the beginning."""
+def first_group(draft: BoardDraft) -> set[str]:
+    """The group that is unfolded at first."""
     return {name.group for name in list(draft.names().values())[:1]}
 
 
-def way_back(draft: Draft, back: str) -> Route:
-    """Where somebody came from."""
+def back_route(draft: BoardDraft, back: str) -> Route:
+    """The route that the person came from."""
     return Route("play", save=back) if back else Route("new", game=draft.game.id)
 
 
 def route_of(match: Match, save: str) -> Route:
-    """The board that a match is played on, and the way back to it."""
+    """The route to the values of a match's board, with the save to return to."""
     options = {
         option.name: match.options[option.name]
         for option in match.game.options
@@ -45,10 +45,10 @@ def route_of(match: Match, save: str) -> Route:
     return Route("board", game=match.game.id, code=encode(board), save=save)
 
 
-def screen(draft: Draft, listing: Listing, kept: Sequence[KeptBoard], theme: str, back: str) -> Screen:
-    """Everything."""
+def screen(draft: BoardDraft, values: ValueList, kept: Sequence[KeptBoard], theme: str, back: str) -> Screen:
+    """The whole screen."""
     tr = draft.tr
-    home = way_back(draft, back).fragment()
+    home = back_route(draft, back).fragment()
     legend = facts([(tr(f"values.mark.{mark}"), esc(tr(f"values.mark.{mark}.help"))) for mark in MARKS])
     running = f'<p class="hint">{esc(tr("values.running"))}</p>' if back else ""
     skeleton = (
@@ -85,34 +85,36 @@ def screen(draft: Draft, listing: Listing, kept: Sequence[KeptBoard], theme: str
         {
             "quick": [Piece("all", quick_settings(tr, theme))],
             "av-options": _options(draft),
-            "av-name": [Piece(f"field-{listing.fresh}", _name(draft))],
-            "av-search": [Piece(f"field-{listing.fresh}", _search(tr, listing))],
-            "av-filters": [Piece("both", _filters(tr, listing))],
-            **listed(draft, listing),
-            **following(draft, listing, kept),
+            "av-name": [Piece(f"field-{values.field_version}", _name(draft))],
+            "av-search": [Piece(f"field-{values.field_version}", _search(tr, values))],
+            "av-filters": [Piece("both", _filters(tr, values))],
+            **list_region(draft, values),
+            **dependent_regions(draft, values, kept),
         },
     )
 
 
-def listed(draft: Draft, listing: Listing) -> dict[str, list[Piece]]:
-    """The list of values."""
-    return {"values": listing.pieces(draft)}
+def list_region(draft: BoardDraft, values: ValueList) -> dict[str, list[Piece]]:
+    """The region with the list of values."""
+    return {"values": values.pieces(draft)}
 
 
-def following(draft: Draft, listing: Listing, kept: Sequence[KeptBoard]) -> dict[str, list[Piece]]:
-    """What follows a change of a value: everything but fields that somebody may be typing in."""
+def dependent_regions(
+    draft: BoardDraft, values: ValueList, kept: Sequence[KeptBoard]
+) -> dict[str, list[Piece]]:
+    """The regions that depend on a value, except those with fields that may be in use."""
     drawing = draft.drawing()
     return {
         "board": [Piece(part.key, part.markup, "g") for part in drawing.fragments],
         "av-words": [Piece("now", esc(drawing.label), "p")],
         "av-tools": [Piece("row", _tools(draft))],
-        "av-kept": [Piece("list", _kept(draft, kept))],
+        "av-kept": [Piece("list", _stored_boards(draft, kept))],
         "av-verdict": [Piece("now", _verdict(draft))],
     }
 
 
-def _stage(draft: Draft) -> str:
-    """The drawing, moved and zoomed like a table's."""
+def _stage(draft: BoardDraft) -> str:
+    """The drawing, which can be panned and zoomed like a table's board."""
     tr, board = draft.tr, draft.drawing()
     svg = board_frame.standalone_board(tr, board, draft.game.id, "look-svg", "av-words-now")
     title = esc(tr("zoom.title"))
@@ -132,8 +134,8 @@ def _parts(tr: Translator, board: BoardDrawing) -> str:
     return f'<div class="about-parts" role="group" aria-label="{label}">{buttons}</div>'
 
 
-def _options(draft: Draft) -> list[Piece]:
-    """What decides which values there are."""
+def _options(draft: BoardDraft) -> list[Piece]:
+    """The options that decide which board is used."""
     pieces = []
     for option in draft.game.options:
         if option.name in draft.game.board_options:
@@ -145,29 +147,29 @@ def _options(draft: Draft) -> list[Piece]:
     return pieces
 
 
-def _search(tr: Translator, listing: Listing) -> str:
+def _search(tr: Translator, values: ValueList) -> str:
     title = tr("values.search")
     named = attrs(
         type="search", id="values-search", name="values-search", maxlength=60, autocomplete="off",
-        value=listing.search,
+        value=values.search,
     )  # fmt: skip
     return f'<label class="field" for="values-search"><span>{esc(title)}</span><input{named}></label>'
 
 
-def _filters(tr: Translator, listing: Listing) -> str:
+def _filters(tr: Translator, values: ValueList) -> str:
     show = [(each, tr(f"values.show.{each}")) for each in SHOW]
     locked = [(each, tr(f"values.locked.{each}")) for each in LOCKED]
     warning = ""
-    if listing.unlocked == LOCKED[1]:
+    if values.unlocked == LOCKED[1]:
         warning = f'<p class="hint about-warning">{esc(tr("values.locked.warning"))}</p>'
     return (
-        segmented("values-show", tr("values.show"), show, listing.show)
-        + segmented("values-locked", tr("values.locked"), locked, listing.unlocked)
+        segmented("values-show", tr("values.show"), show, values.show)
+        + segmented("values-locked", tr("values.locked"), locked, values.unlocked)
         + warning
     )
 
 
-def _name(draft: Draft) -> str:
+def _name(draft: BoardDraft) -> str:
     title = draft.tr("values.name")
     named = attrs(
         id="board-name", name="board-name", maxlength=LONGEST_NAME, autocomplete="off", value=draft.name
@@ -175,7 +177,7 @@ def _name(draft: Draft) -> str:
     return f'<label class="field about-name" for="board-name"><span>{esc(title)}</span><input{named}></label>'
 
 
-def _tools(draft: Draft) -> str:
+def _tools(draft: BoardDraft) -> str:
     tr = draft.tr
     off = draft.error is not None or not draft.typed
     tools = [
@@ -183,7 +185,7 @@ def _tools(draft: Draft) -> str:
         button("share-board", tr("values.share"), disabled=off, id="av-share"),
         button("pick-file", tr("values.import"), icon_name="open", id="av-import"),
     ]
-    if draft.kept:
+    if draft.kept_id:
         keep = [
             button(
                 "keep-board", tr("values.keep-change"), "same", icon_name="check", disabled=off, id="av-keep"
@@ -195,14 +197,14 @@ def _tools(draft: Draft) -> str:
     return f'<div class="actions">{"".join([*keep, *tools])}</div>'
 
 
-def _kept(draft: Draft, kept: Sequence[KeptBoard]) -> str:
+def _stored_boards(draft: BoardDraft, kept: Sequence[KeptBoard]) -> str:
     tr = draft.tr
     if not kept:
         return f'<p class="hint">{esc(tr("values.kept-none"))}</p>'
     rows = ""
     for board in kept:
         name = board.name or tr("values.unnamed")
-        told = tr("values.kept-row", count=board.values) if board.values else tr("values.kept-damaged")
+        words = tr("values.kept-row", count=board.values) if board.values else tr("values.kept-damaged")
         delete = tr("values.delete", name=name)
         tools = button(
             "open-board", tr("values.open"), board.id, disabled=not board.values, id=f"open-{board.id}",
@@ -211,15 +213,15 @@ def _kept(draft: Draft, kept: Sequence[KeptBoard]) -> str:
         tools += button(
             "delete-board", delete, board.id, icon_name="trash", only_icon=True, id=f"delete-{board.id}"
         )
-        now = ' aria-current="true"' if board.id == draft.kept else ""
+        now = ' aria-current="true"' if board.id == draft.kept_id else ""
         rows += (
             f'<li class="kept-row"{now}><span class="kept-name">{esc(name)}</span>'
-            f'<span class="kept-count">{esc(told)}</span><span class="running-tools">{tools}</span></li>'
+            f'<span class="kept-count">{esc(words)}</span><span class="running-tools">{tools}</span></li>'
         )
     return f'<h3 class="kept-title">{esc(tr("values.kept-list"))}</h3><ul class="kept-list">{rows}</ul>'
 
 
-def _verdict(draft: Draft) -> str:
+def _verdict(draft: BoardDraft) -> str:
     tr = draft.tr
     problem = draft.problem()
     if problem:

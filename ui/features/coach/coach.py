@@ -1,7 +1,8 @@
-"""The coach of one table: thinks when somebody asks, in slices, and writes down what it finds (`Notes`).
+"""The coach of one table. It computes hints and reviews in slices when asked and puts the results into
+`Notes`.
 
-Silent unless asked: a hint is for one position and goes with it. Only the reasons for bots' turns come by
-themselves, where somebody watches them.
+A hint is for one position and is dropped with it. Only the reasons for bots' turns are computed without being
+asked.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from ui.features.coach.notes import (
     REVIEW,
     HintWords,
     Notes,
-    Why,
+    TurnReasons,
     hints_in_words,
     percents,
     turning_in_words,
@@ -35,16 +36,16 @@ if TYPE_CHECKING:
     from ui.table.api import TableApi
 
 SLICE: Final = 8.0
-"""Milliseconds of thinking in one go."""
+"""Milliseconds of thinking in one slice."""
 RECENT: Final = 24
-"""Reasons for so many actions before the one looked at are found out while nothing else is thought about."""
+"""The number of actions before the current one whose reasons are computed while the coach is idle."""
 AT_ONCE: Final = 4
-"""So many actions are asked whose they were in one go."""
+"""The number of actions whose seat is looked up in one go, because each needs its position."""
 SHEET: Final = "coach"
 
 
 class Coach(Extension):
-    """Sees to it that what was asked is thought about, and that nothing stale is shown."""
+    """Computes what the person asked for and drops what is out of date."""
 
     def __init__(self, table: TableApi) -> None:
         super().__init__(table)
@@ -54,7 +55,7 @@ class Coach(Extension):
         self._timer: int | None = None
         self._explaining: int | None = None
         self._asked = 0
-        """The request that the worker thinks about, instead of us (ui.browser.bot_worker)."""
+        """The request that the worker (ui.browser.bot_worker) works on, instead of this coach."""
 
     def commands(self) -> dict[str, Command]:
         return {
@@ -69,7 +70,7 @@ class Coach(Extension):
     # --- what people ask
 
     def hint(self) -> None:
-        """The best turns now, or at the moment looked at; once more: silence again."""
+        """Show the best turns of the moment shown, or hide them if they are shown."""
         session = self.table.session
         if self.notes.line is not None:
             self.close()
@@ -78,7 +79,7 @@ class Coach(Extension):
             self.notes.line = tuple(session.match.actions[:moment])
             viewer = session.visibility.coached
             state = session.state.clone()
-            self._begin(HINT, coach.advise(state, viewer), lambda found: self._hinted(state, viewer, found))
+            self._start(HINT, coach.advise(state, viewer), lambda found: self._hint(state, viewer, found))
             self._ask_for_hint(state, viewer)
             self.table.layout.show_turn()
             self.table.render()
@@ -86,14 +87,14 @@ class Coach(Extension):
             self.table.host.toast(session.tr("coach.not-now"))
 
     def close(self) -> None:
-        """No hints any more."""
+        """Hide the hints."""
         if self.notes.busy == HINT:
             self._stop()
         self.notes.drop_hints()
         self.table.render()
 
     def look_back(self) -> None:
-        """Where did it turn? Shown in a sheet of its own."""
+        """Review the game: find the turns that cost most, in a sheet of its own."""
         table, session = self.table, self.table.session
         table.uncover()
         actions = tuple(session.match.actions[: session.match.cursor])
@@ -103,13 +104,13 @@ class Coach(Extension):
         if self.notes.reviewed != actions:
             self.notes.drop_review()
             self.notes.reviewed = actions
-            self._begin(REVIEW, self._reviewing(session.match.at(0), actions), self._reviewed)
+            self._start(REVIEW, self._reviewing(session.match.at(0), actions), self._set_review)
         table.layout.spread_sheet()
         table.tab(f"sheet-{SHEET}")
         table.host.browser.patch([["focus", table.ids("coach-title")]])
 
     def forget(self) -> None:
-        """The game is not looked back at any more; the sheet goes."""
+        """Close the review."""
         if self.notes.busy == REVIEW:
             self._stop()
         self.notes.drop_review()
@@ -117,7 +118,7 @@ class Coach(Extension):
         self.table.render()
 
     def look(self, moment: int) -> None:
-        """A turn that cost much: the position before it, and what would have been better."""
+        """Show the position before a turn that cost much, with hints."""
         if not self.table.layout.compact:
             self.table.layout.uncover_board()
         self.table.look(moment)
@@ -125,7 +126,7 @@ class Coach(Extension):
             self.hint()
 
     def play(self, number: int) -> None:
-        """A recommended turn is played, all of it: now, or as a line of its own from the moment looked at."""
+        """Play all actions of a recommended turn; in an earlier position this begins a new line."""
         table, session = self.table, self.table.session
         if number >= len(self.notes.hints) or not session.abilities.act or not table.may_change():
             return
@@ -138,23 +139,23 @@ class Coach(Extension):
         seat = session.live.to_move
         for action in hint.actions:
             if session.live.to_move != seat or session.live.why_not(action) is not None:
-                break  # cards came up on the way
+                break  # an action has revealed cards that change the rest
             lines += session.play(action)
         if lines:
             table.after(lines)
 
     # --- thinking
 
-    def _begin(self, what: str, work: Generator[None, None, Any], done: Callable[[Any], None]) -> None:
+    def _start(self, what: str, work: Generator[None, None, Any], done: Callable[[Any], None]) -> None:
         self._stop()
         self.notes.busy, self._work, self._done = what, work, done
         self._timer = self.table.host.browser.later(0, self._think)
 
     def _ask_for_hint(self, state: State, viewer: int | None) -> None:
-        """Let the worker think about the hint that was begun, if there happens to be one: none is started for
-        what is found here in less time."""
-        thinker, browser = self.table.host.thinker, self.table.host.browser
-        if not thinker.up or self._timer is None:
+        """Let the worker compute the hint that was begun, if one is running. None is started for this,
+        because the coach finds a hint in less time."""
+        worker, browser = self.table.host.bot_worker, self.table.host.browser
+        if not worker.ready or self._timer is None:
             return
 
         def answered(text: str | None) -> None:
@@ -165,15 +166,15 @@ class Coach(Extension):
                 self._timer = browser.later(0, self._think)
             else:
                 with browser.batch():
-                    self._found(found)
+                    self._finish(found)
 
-        self._asked = thinker.ask(questions.about_hint(state, viewer), answered)
+        self._asked = worker.ask(questions.about_hint(state, viewer), answered)
         if self._asked:
             browser.cancel(self._timer)
             self._timer = None
 
-    def _found(self, what: Any) -> None:
-        """That is what came of thinking."""
+    def _finish(self, what: Any) -> None:
+        """Finish the current work and pass its result on."""
         done = self._done
         assert done is not None
         self._work = self._done = self._explaining = None
@@ -182,7 +183,7 @@ class Coach(Extension):
 
     def _stop(self) -> None:
         if self._asked:
-            self.table.host.thinker.drop(self._asked)
+            self.table.host.bot_worker.cancel(self._asked)
             self._asked = 0
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
@@ -191,12 +192,12 @@ class Coach(Extension):
         if self.notes.busy == HINT:
             self.notes.drop_hints()
         if self._explaining is not None:
-            self.notes.whys.pop(self._explaining, None)
+            self.notes.reasons.pop(self._explaining, None)
         self._timer = self._work = self._done = self._explaining = None
         self.notes.busy = ""
 
     def _think(self) -> None:
-        """One slice."""
+        """Work for one slice."""
         browser, work = self.table.host.browser, self._work
         self._timer = None
         if work is None:
@@ -209,7 +210,7 @@ class Coach(Extension):
                     self._timer = browser.later(0, self._think)
                     return
         except StopIteration as stopped:
-            self._found(stopped.value)
+            self._finish(stopped.value)
 
     def leave(self) -> None:
         self._stop()
@@ -244,10 +245,10 @@ class Coach(Extension):
     def is_marked(self, index: int) -> bool:
         return index in self.notes.turning_ends
 
-    def _hinted(self, state: State, viewer: int | None, found: coach.Advised) -> None:
+    def _hint(self, state: State, viewer: int | None, found: coach.Advised) -> None:
         session, notes = self.table.session, self.notes
         notes.hints = hints_in_words(session, session.scene(), state, viewer, found)
-        notes.standing = percents(found.standing)
+        notes.chances = percents(found.standing)
         self.table.render()
         words = [f"{hint.label}: {session.tr('percent', share=hint.percent)}." for hint in notes.hints]
         self.table.host.say(" ".join([session.tr("coach.title"), *words]))
@@ -259,18 +260,18 @@ class Coach(Extension):
         found = yield from coach.review(states, actions, self.table.session.visibility.viewer)
         return states, found
 
-    def _reviewed(self, found: tuple[list[State], coach.Reviewed]) -> None:
+    def _set_review(self, found: tuple[list[State], coach.Reviewed]) -> None:
         session, (states, review) = self.table.session, found
         self.notes.review = review
         self.notes.turning = turning_in_words(session.scene(), states, review)
         self.table.render()
         self.table.host.say(session.tr("coach.reviewed", count=len(review.turning)))
 
-    # --- what the table tells
+    # --- for the table
 
     def follow(self) -> None:
-        """The table is about to be drawn: what does not belong to it any more goes; a recommended turn that
-        was begun stays, without its first part."""
+        """Drop what does not belong to the position about to be rendered. Of a recommended turn that was
+        begun, the remaining actions stay."""
         session, notes = self.table.session, self.notes
         actions = session.match.actions
         here = actions[: session.moment]
@@ -289,15 +290,14 @@ class Coach(Extension):
                 self._stop()
             notes.drop_review()
         names = tuple(session.names)
-        if notes.named != names:
-            notes.named = names
-            notes.whys.clear()  # they told of somebody by another name
+        if notes.seat_names != names:
+            notes.seat_names = names
+            notes.reasons.clear()  # the reasons contain the old names
         session.screen.advised = bool(notes.hints)
         self._explain(len(here))
 
     def _explain(self, moment: int) -> None:
-        """Find out why bots have played the turns before a moment, when somebody can read it: the last one
-        first, then those before it that nobody has asked about yet, as after a reload."""
+        """Compute the reasons of a bot's turn before a moment: the last turn without reasons first."""
         session, notes, table = self.table.session, self.notes, self.table
         if notes.busy or self._work is not None or session.screen.only_looked_at:
             return
@@ -307,16 +307,16 @@ class Coach(Extension):
             return
         asked = 0
         for index in range(moment - 1, max(-1, moment - 1 - RECENT), -1):
-            kept, action = notes.whys.get(index), session.match.actions[index]
+            kept, action = notes.reasons.get(index), session.match.actions[index]
             if kept is not None and kept.action is action:
                 continue
-            notes.whys[index] = Why(action, ())
+            notes.reasons[index] = TurnReasons(action, ())
             seat = session.match.at(index).to_move
             if seat is not None and session.match.seats[seat].kind == BOT:
                 self._explain_one(index)
                 return
             if (asked := asked + 1) == AT_ONCE:
-                return  # the next drawing goes on: to go back to positions takes time
+                return  # rendering again continues from here
 
     def _explain_one(self, index: int) -> None:
         self._explaining = index
@@ -338,7 +338,7 @@ class Coach(Extension):
         )
         words = reasons_in_words(scene, *found)
         if words:
-            self.notes.whys[index] = self.notes.whys[index]._replace(words=words)
+            self.notes.reasons[index] = self.notes.reasons[index]._replace(words=words)
             self.table.render()
         else:
             self._explain(session.moment)

@@ -1,4 +1,4 @@
-"""What a coach has written down for one table, in words: nothing before somebody has asked. No browser."""
+"""The coach's results for one table, in words. They are empty until the person asks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HINT, REVIEW = "hint", "review"
 
 
 class HintWords(NamedTuple):
-    """A turn that the coach recommends. `rest`: the parts after the first one."""
+    """A recommended turn. `rest`: the labels of the actions after the first."""
 
     actions: tuple[Action, ...]
     notation: str
@@ -30,7 +30,7 @@ class HintWords(NamedTuple):
     why: tuple[str, ...]
 
     def after(self, action: Action, game: Game) -> HintWords | None:
-        """What remains of it when this action was done; None when nothing does."""
+        """The rest of the turn after this action; None if the action is another one or the last."""
         if action != self.actions[0] or not self.rest:
             return None
         actions = self.actions[1:]
@@ -40,14 +40,14 @@ class HintWords(NamedTuple):
 
 
 class TurningWords(NamedTuple):
-    """A turn that has cost much."""
+    """A turn that cost much, with the better one."""
 
     span: Span
     better: tuple[str, ...]
 
 
-class Why(NamedTuple):
-    """The reasons for the turn that the action of some index ended."""
+class TurnReasons(NamedTuple):
+    """The reasons for a turn, stored with the action that ended it."""
 
     action: Action
     words: tuple[str, ...]
@@ -55,46 +55,46 @@ class Why(NamedTuple):
 
 @dataclass
 class Notes:
-    """Everything that is shown of the coach."""
+    """Everything that the coach shows."""
 
     busy: str = ""
-    """What is being thought about: a hint, or the whole game."""
+    """What is being computed: `HINT`, `REVIEW` or nothing."""
     hints: tuple[HintWords, ...] = ()
-    standing: tuple[int, ...] = ()
-    """In per cent, by seat, when the hints were given."""
+    chances: tuple[int, ...] = ()
+    """The win chances by seat in percent, when the hints were computed."""
     line: tuple[Action, ...] | None = None
-    """The position that hints were asked for: the actions before it. None: nobody has asked."""
+    """The actions before the position that hints were asked for; None without hints."""
     review: Reviewed | None = None
     turning: tuple[TurningWords, ...] = ()
     reviewed: tuple[Action, ...] | None = None
-    """The game that was looked back at, as long as that is shown; also while it is thought about."""
-    whys: dict[int, Why] = field(default_factory=dict)
-    named: tuple[str, ...] = ()
-    """How the seats were called then."""
+    """The actions of the game being reviewed, also while the review is computed."""
+    reasons: dict[int, TurnReasons] = field(default_factory=dict)
+    seat_names: tuple[str, ...] = ()
+    """The names of the seats when the reasons were computed."""
 
     @property
     def turning_ends(self) -> frozenset[int]:
-        """The actions that ended a turn which cost much, by index."""
+        """The indexes of actions that ended a turn which cost much."""
         return frozenset(turn.span.end - 1 for turn in self.turning)
 
     def why(self, index: int, actions: Sequence[Action]) -> tuple[str, ...]:
         """The reasons for the turn that this action ended, as far as they are known."""
-        kept = self.whys.get(index)
+        kept = self.reasons.get(index)
         return kept.words if kept is not None and kept.action is actions[index] else ()
 
     def drop_hints(self) -> None:
-        """Silence again."""
-        self.hints, self.standing, self.line = (), (), None
+        """Remove the hints."""
+        self.hints, self.chances, self.line = (), (), None
 
     def drop_review(self) -> None:
-        """The game is not looked back at any more."""
+        """Remove the review."""
         self.review, self.turning, self.reviewed = None, (), None
 
 
-def percents(standing: Sequence[int]) -> tuple[int, ...]:
-    """Shares of the win in per cent; together always 100."""
-    total = sum(standing) or 1
-    exact = [share * 100 / total for share in standing]
+def percents(chances: Sequence[int]) -> tuple[int, ...]:
+    """Win chances in percent that always add up to 100."""
+    total = sum(chances) or 1
+    exact = [share * 100 / total for share in chances]
     whole = [int(share) for share in exact]
     order = sorted(range(len(exact)), key=lambda seat: whole[seat] - exact[seat])
     for seat in order[: 100 - sum(whole)]:
@@ -103,29 +103,29 @@ def percents(standing: Sequence[int]) -> tuple[int, ...]:
 
 
 def percent(share: int) -> int:
-    """A share of the win in per cent."""
+    """A win chance in percent."""
     return (share * 100 + WHOLE // 2) // WHOLE
 
 
 def hints_in_words(
     session: Session, scene: Scene, state: State, viewer: int | None, found: Advised
 ) -> tuple[HintWords, ...]:
-    """The best turns as somebody at this table reads them."""
-    write, told = session.match.game.format, []
+    """The best turns in words."""
+    write, turns = session.match.game.format, []
     start = known(known(state, viewer), found.seat, 1)
     for hint in found.hints:
         first, *rest = labels(scene, start, hint.actions)
         why = reasons_in_words(scene, state, hint.reasons)
-        told.append(
+        turns.append(
             HintWords(hint.actions, write(hint.actions[0]), first, tuple(rest), percent(hint.share), why)
         )
-    return tuple(told)
+    return tuple(turns)
 
 
 def turning_in_words(scene: Scene, states: Sequence[State], found: Reviewed) -> tuple[TurningWords, ...]:
-    """The turns that cost most, each with what would have been better."""
-    told = []
+    """The turns that cost most, each with the better one in words."""
+    turns = []
     for span in found.turning:
         start = states[span.start].guess(span.seat, Rng(0))
-        told.append(TurningWords(span, labels(scene, start, span.better)))
-    return tuple(told)
+        turns.append(TurningWords(span, labels(scene, start, span.better)))
+    return tuple(turns)

@@ -1,4 +1,4 @@
-"""What is seen of the coach: its button, its hints in the turn panel, and the game looked back at. Markup."""
+"""The markup of the coach: its button, the hints in the turn panel, and the sheet with the review."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ui.table.game_session import Session
 from ui.view.types import Fragment, Sheet
 
 LABELS = 10
-"""So many moments are named below the graph, and told to screen readers."""
+"""The most moments labelled in the graph."""
 
 
 def why(words: Sequence[str]) -> str:
-    """Reasons, one below the other."""
+    """Reasons as lines of the log."""
     if not words:
         return ""
     return f'<span class="why">{"<br>".join(map(esc, words))}</span>'
 
 
 def hint_button(session: Session, notes: Notes, ids: Ids) -> str:
-    """A small button that stays out of the way."""
+    """The button that shows or hides the hints."""
     if not session.visibility.can_be_advised:
         return ""
     asked = notes.line is not None
@@ -43,7 +43,7 @@ def hint_button(session: Session, notes: Notes, ids: Ids) -> str:
 
 
 def hints(session: Session, notes: Notes, ids: Ids) -> list[Piece]:
-    """The best turns, each to be pointed at and played; nothing where nobody has asked."""
+    """The section with the best turns, or nothing without hints."""
     tr = session.tr
     if notes.line is None:
         return []
@@ -56,7 +56,7 @@ def hints(session: Session, notes: Notes, ids: Ids) -> list[Piece]:
         body = f'<p class="quiet">{esc(tr("coach.thinks"))}</p><div class="actions">{stop}</div>'
     else:
         rows = "".join(_hint(session, ids, number, hint) for number, hint in enumerate(notes.hints))
-        body = f"{_standing(session, notes.standing)}<ol class='coach-hints'>{rows}</ol>"
+        body = f"{_chances(session, notes.chances)}<ol class='coach-hints'>{rows}</ol>"
     titled = attrs(class_="coach", role="region", aria_label=tr("coach.title"))
     return [Piece("coach", head + body, "section", titled)]
 
@@ -88,22 +88,22 @@ def _hint(session: Session, ids: Ids, number: int, hint: HintWords) -> str:
     return f"<li><button{named}>{words}{chance}</button>{_bar([hint.percent], [-1])}{listed}{whole}</li>"
 
 
-def _standing(session: Session, standing: Sequence[int]) -> str:
-    """How all stand: a bar, and the same in numbers."""
-    if not standing:
+def _chances(session: Session, chances: Sequence[int]) -> str:
+    """The win chances of all seats, as a bar and in numbers."""
+    if not chances:
         return ""
-    told = "".join(
+    numbers = "".join(
         f'<span class="stat" title="{esc(session.names[seat])}">{seat_marks.icon(seat, session.names[seat])}'
         f"<b>{session.tr('percent', share=share)}</b></span>"
-        for seat, share in enumerate(standing)
+        for seat, share in enumerate(chances)
     )
     title = esc(session.tr("coach.standing"))
-    bar = _bar(standing, range(len(standing)))
-    return f'<div class="coach-standing"><small>{title}</small>{bar}<div class="stats">{told}</div></div>'
+    bar = _bar(chances, range(len(chances)))
+    return f'<div class="coach-standing"><small>{title}</small>{bar}<div class="stats">{numbers}</div></div>'
 
 
 def _bar(parts: Sequence[int], seats: Sequence[int]) -> str:
-    """Parts of a hundred, side by side; seat -1 is nobody's colour."""
+    """A bar of parts of a hundred, side by side; seat -1 has the accent colour."""
     drawn, x = "", 0
     for share, seat in zip(parts, seats, strict=True):
         colour = "var(--accent)" if seat < 0 else seat_marks.colour(seat)
@@ -119,7 +119,7 @@ def _bar(parts: Sequence[int], seats: Sequence[int]) -> str:
 
 
 def sheets(session: Session, notes: Notes, ids: Ids) -> list[Sheet]:
-    """A sheet of its own, as long as somebody wants to see it."""
+    """The sheet with the review, while there is one."""
     tr = session.tr
     if notes.reviewed is None:
         return []
@@ -164,7 +164,7 @@ def _graph(session: Session, notes: Notes) -> str:
 
 
 def _turning(session: Session, ids: Ids, number: int, turn: TurningWords) -> str:
-    """`number`: as in the graph."""
+    """A turn that cost much; `number` is its flag in the graph."""
     tr, span = session.tr, turn.span
     log = session.log_lines()
     done = [line for lines in log[span.start : span.end] for line in lines]

@@ -1,4 +1,4 @@
-"""A board in somebody else's page: one game, position, lesson or puzzle, and nothing around it."""
+"""The page of an embedded board: one game, position, lesson or puzzle, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core.match import Match
 from ui.browser.patch import Screen
 from ui.features.embed import settings as embedding
-from ui.features.embed.settings import Settings, Shown, Unusable
+from ui.features.embed.settings import EmbeddedGame, Settings, Unusable
 from ui.markup.html import attrs, esc
 from ui.shell.page import TablePage
 from ui.shell.router import Route
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
 
 
 class EmbedPage(TablePage):
-    """`#/embed/<settings>`: see `ui.features.embed.settings`."""
+    """The page at `#/embed/<settings>`; the settings are described in `ui.features.embed.settings`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.settings = Settings()
-        self.kept = ""
-        """What another frame's Python has kept of the game that is entered next."""
+        self.progress = ""
+        """The progress of the next game, kept by the frame while another frame's Python had it."""
 
     def enter(self, route: Route) -> None:
         self.leave()
         app = self.app
-        self.settings = settings = embedding.read(route.query)
-        app.arrange(settings.lang, settings.theme)
+        self.settings = settings = embedding.read_settings(route.query)
+        app.override_settings(settings.lang, settings.theme)
         mode = settings.what if settings.learning else settings.mode
         app.browser.patch(
             [["attr", ":root", "data-mode", mode], ["attr", ":root", "data-controls", settings.controls]]
         )
         if settings.learning:
-            self._turn_to_page(settings)
+            self._open_learning_page(settings)
             return
         try:
-            self._lay(embedding.shown(settings, app.tr, app.browser.seed()))
+            self._show_table(embedding.game_for(settings, app.tr, app.browser.seed()))
         except Unusable as error:
             self.complain(app.tr("embed.failed"), error.lines)
 
-    def _turn_to_page(self, settings: Settings) -> None:
-        """Lessons and puzzles have pages of their own."""
+    def _open_learning_page(self, settings: Settings) -> None:
+        """Open the page of a lesson or puzzle."""
         app = self.app
         route = embedding.learning_route(settings, app.browser.now())
         if route.page in app.pages and route.page != "embed":
@@ -55,43 +55,43 @@ class EmbedPage(TablePage):
             self.complain(app.tr("embed.failed"), [app.tr("lost.route", text=route.text)])
 
     def load(self, given: Mapping[str, object]) -> None:
-        """Something else in this frame; the page around has said how much of the table it wants."""
+        """Show something else in this frame. The controls stay unless `given` names others."""
         query = embedding.query_of({"controls": self.settings.controls, **given})
-        self.kept = ""
+        self.progress = ""
         route = Route("embed", query=query)
         self.app.browser.go(route.fragment(), replace=True)
         self.app.enter(route)
 
-    def _lay(self, shown: Shown) -> None:
-        kept, self.kept = self.kept, ""
-        if kept:
-            shown = embedding.resumed(shown, kept)
+    def _show_table(self, game: EmbeddedGame) -> None:
+        progress, self.progress = self.progress, ""
+        if progress:
+            game = embedding.resume(game, progress)
         self.patcher.forget()
-        own_seat = self.settings.seat is not None and shown.match.players > 1
-        table = self.table = self.app.table_for(shown.match, "embed", shown.abilities, handover=not own_seat)
+        own_seat = self.settings.seat is not None and game.match.players > 1
+        table = self.table = self.app.table_for(game.match, "embed", game.abilities, handover=not own_seat)
         table.session.screen.seen_final = self.settings.what == "position"
-        self._keep()
-        table.open(shown.moment)
+        self._hand_over_progress()
+        table.open(game.moment)
 
-    def _keep(self) -> None:
-        """The frame has in its hands what another frame's Python would need."""
+    def _hand_over_progress(self) -> None:
+        """Hand the game's progress to the frame, so that another frame's Python can resume it."""
         if self.table is not None:
-            text = embedding.kept(self.settings, self.table.session.match)
+            text = embedding.progress(self.settings, self.table.session.match)
             self.app.browser.patch([["kept", text]])
 
     def moved(self, table: TableApi) -> None:
-        self._keep()
+        self._hand_over_progress()
 
     def begin(self, match: Match, table: TableApi | None) -> None:
-        """Another game at the same place; nothing of it is kept."""
+        """Start another game in the same frame, without the progress of the last one."""
         self.leave()
-        self._lay(Shown(match, table.session.abilities if table is not None else TRY, None))
+        self._show_table(EmbeddedGame(match, table.session.abilities if table is not None else TRY, None))
 
     def complain(self, title: str, lines: list[str]) -> None:
-        """Whoever wrote the page must see what is wrong, and whoever reads it that something is."""
+        """Show an error to readers of the surrounding page, and report it to the page's author."""
         self.leave()
-        told = "".join(f"<p>{esc(line)}</p>" for line in lines)
+        words = "".join(f"<p>{esc(line)}</p>" for line in lines)
         named = attrs(class_="notice notice-warn embed-failed", role="alert")
-        box = f"<section{named}><h2>{esc(title)}</h2>{told}</section>"
+        box = f"<section{named}><h2>{esc(title)}</h2>{words}</section>"
         self.app.browser.patch(self.patcher.update(Screen("", box)))
         self.app.tell("failed", {"why": "\n".join([title, *lines])})

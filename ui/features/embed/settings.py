@@ -1,9 +1,9 @@
-"""What an embedded board shows: its settings as they stand in its address, and the game that they mean.
+"""The settings of an embedded board, as in its address, and the game that they describe:
 
     #/embed/game=GAME&mode=play&seat=0&bots=stationmaster
 
-The names are those of the element's attributes (assets/js/embed.js, docs/embedding.md). Nothing here is
-trusted: what cannot be used ends in an `Unusable` with words for whoever wrote the page.
+Their names are the attributes of the element (assets/js/embed.js, docs/embedding.md). They are not trusted:
+invalid ones raise `Unusable` with an explanation for the page's author.
 """
 
 from __future__ import annotations
@@ -34,18 +34,23 @@ LONGEST: Final = LIMITS["text"]
 """Letters of an address. The longest records have a fourth of it."""
 WHAT: Final = (*LEARNING, "record", "position")
 CONTROLS: Final = VALUES["controls"]
-USUAL_MODE: Final = {**{name: name for name in LEARNING}, "record": "watch", "position": "watch", "": "play"}
-USUAL_BOTS: Final = "stationmaster"
+DEFAULT_MODE: Final = {
+    **{name: name for name in LEARNING},
+    "record": "watch",
+    "position": "watch",
+    "": "play",
+}
+DEFAULT_BOTS: Final = "stationmaster"
 
 
 TODAY: Final = "today"
-"""Instead of a puzzle's id: another one every day."""
+"""Stands for a puzzle's id and means the puzzle of the day."""
 LONGEST_ID: Final = 40
-"""Letters of a lesson's id; what is longer is a whole lesson."""
+"""The most characters of a lesson's id; a longer text is a packed lesson."""
 
 
 class Unusable(Exception):
-    """Settings that mean nothing. `lines` for people."""
+    """Raised for settings that describe no game; `lines` explain why."""
 
     def __init__(self, *lines: str) -> None:
         super().__init__(*lines)
@@ -53,13 +58,13 @@ class Unusable(Exception):
 
 
 class Settings(NamedTuple):
-    """What an element's attributes say; empty where they say nothing."""
+    """The attributes of an embedded board; attributes that were not given are empty."""
 
     game: str = ""
     what: str = ""
-    """One of `WHAT`, or empty: a new game."""
+    """The attribute that says what is shown, one of `WHAT`; empty for a new game."""
     text: str = ""
-    """What stands in that attribute: a lesson's id, a link, lines of a position, a record."""
+    """The value of that attribute: a lesson's id, a link, lines of a position, or a record."""
     mode: str = "play"
     seat: int | None = None
     bots: str = ""
@@ -76,21 +81,21 @@ class Settings(NamedTuple):
         return self.what in LEARNING
 
     def query(self) -> str:
-        """As it stands in an address; what is as usual is left out."""
+        """The query of an address with these settings; defaults are left out."""
         given = {
             "game": self.game,
             **({self.what: self.text} if self.what else {}),
-            "mode": self.mode if self.mode != USUAL_MODE[self.what] else "",
+            "mode": self.mode if self.mode != DEFAULT_MODE[self.what] else "",
             **{name: getattr(self, name) for name in ("seat", "bots", "players", "seed", "moment")},
             **{name: getattr(self, name) for name in ("lang", "theme")},
             "controls": self.controls if self.controls != CONTROLS[0] else "",
         }
         given = {name: value for name, value in given.items() if value not in ("", None)}
-        return urlencode(given, errors="replace")  # half characters have no place in an address
+        return urlencode(given, errors="replace")  # an address cannot hold unpaired surrogates
 
 
-def read(query: str) -> Settings:
-    """Never fails: what is not known is passed over."""
+def read_settings(query: str) -> Settings:
+    """Read a query. It never fails: unknown settings are ignored."""
     given = dict(parse_qsl(query[:LONGEST], max_num_fields=40)) if query.count("&") < 40 else {}
     what = next((name for name in WHAT if given.get(name)), "")
     mode = given.get("mode", "")
@@ -99,7 +104,7 @@ def read(query: str) -> Settings:
         game=given.get("game", ""),
         what=what,
         text=given.get(what, ""),
-        mode=mode if mode in VALUES["mode"] else USUAL_MODE[what],
+        mode=mode if mode in VALUES["mode"] else DEFAULT_MODE[what],
         bots=given.get("bots", ""),
         lang=given.get("lang", ""),
         theme=given.get("theme", ""),
@@ -112,35 +117,35 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-class Shown(NamedTuple):
-    """What stands on an embedded table."""
+class EmbeddedGame(NamedTuple):
+    """The game on an embedded table."""
 
     match: Match
     abilities: Abilities
     moment: int | None
 
 
-def shown(settings: Settings, tr: Translator, seed: int) -> Shown:
-    """The game that settings mean; Unusable where they mean none. `seed`: for a new game that names none."""
+def game_for(settings: Settings, tr: Translator, seed: int) -> EmbeddedGame:
+    """The game that settings describe, else Unusable. `seed` is for new games that name none."""
     moment = settings.moment
     if settings.what in ("record", "position"):
-        match, marked = _given(settings, tr)
+        match, marked = _given_match(settings, tr)
         moment = marked if moment is None else moment
     else:
-        match = _new(settings, tr, seed)
-    _seat(match, settings)
+        match = _new_match(settings, tr, seed)
+    _seat_bots(match, settings)
     watched = settings.mode == "watch"
     if watched and settings.what:
         if settings.what == "record" and moment is None:
-            moment = 0  # a replay begins at the beginning
-        return Shown(match, READ_ONLY, moment)
+            moment = 0  # a replay begins at the start
+        return EmbeddedGame(match, READ_ONLY, moment)
     if settings.what == "record" and moment is not None:
         match.goto(min(moment, len(match.actions)))
-    return Shown(match, WATCH if watched else TRY, None)
+    return EmbeddedGame(match, WATCH if watched else TRY, None)
 
 
 def game_of(settings: Settings, tr: Translator) -> Game:
-    """The game by its name."""
+    """The game of the settings, else Unusable."""
     try:
         return games.get(settings.game)
     except UnknownGame as error:
@@ -149,10 +154,10 @@ def game_of(settings: Settings, tr: Translator) -> Game:
         ) from None
 
 
-def _given(settings: Settings, tr: Translator) -> tuple[Match, int | None]:
-    """A link or a record, or lines of a position; and the moment that the link marks."""
+def _given_match(settings: Settings, tr: Translator) -> tuple[Match, int | None]:
+    """The match of a link, a record or a position's lines, and the moment that a link marks."""
     text = settings.text.strip()
-    reading: Reading = record.read(text) if text.startswith(record.MAGIC) else links.read(text)
+    reading: Reading = record.read(text) if text.startswith(record.MAGIC) else links.read_link(text)
     if reading.match is not None:
         return reading.match, reading.moment if isinstance(reading, Link) else None
     if settings.what == "record" or (" " not in text and "\n" not in text):
@@ -165,24 +170,24 @@ def _given(settings: Settings, tr: Translator) -> tuple[Match, int | None]:
 
 
 def from_position(game: Game, text: str) -> Match:
-    """A game that begins where these lines say. PositionError for what is none."""
+    """A match that begins at the position in these lines. Raises PositionError if they are invalid."""
     state = game.position(text)
     return Match(game, state.setup.players, 0, start=state)
 
 
-def _new(settings: Settings, tr: Translator, seed: int) -> Match:
+def _new_match(settings: Settings, tr: Translator, seed: int) -> Match:
     game = game_of(settings, tr)
     players = settings.players if settings.players in game.players else game.players[len(game.players) // 2]
     assert players is not None
     return Match(game, players, seed if settings.seed is None else settings.seed)
 
 
-def _seat(match: Match, settings: Settings) -> None:
-    """Bots where somebody wants them: on all seats but the learner's, or to be watched on all."""
-    level = settings.bots if settings.bots in LEVELS else USUAL_BOTS if settings.bots else ""
+def _seat_bots(match: Match, settings: Settings) -> None:
+    """Seat bots as the settings say: on all seats but the learner's, or on all seats to be watched."""
+    level = settings.bots if settings.bots in LEVELS else DEFAULT_BOTS if settings.bots else ""
     own = settings.seat
     if not level and not settings.what:
-        level = USUAL_BOTS
+        level = DEFAULT_BOTS
     if not level or settings.mode not in ("play", "watch"):
         return
     for number in range(match.players):
@@ -196,23 +201,23 @@ def _seat(match: Match, settings: Settings) -> None:
 # --- kept by the frame that shows it, so that another one's Python can go on with it
 
 
-def kept(settings: Settings, match: Match) -> str:
-    """All that is needed to go on with a game where it stands."""
-    told = {
+def progress(settings: Settings, match: Match) -> str:
+    """The progress of a game as JSON, with which another frame's Python can resume it."""
+    facts = {
         "query": settings._replace(seed=match.seed).query(),
         "actions": [match.game.format(action) for action in match.actions],
         "cursor": match.cursor,
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
 
 
-def resumed(fresh: Shown, text: str) -> Shown:
-    """The same game as far as it was played; as it began where the text is none of ours."""
+def resume(fresh: EmbeddedGame, text: str) -> EmbeddedGame:
+    """The game continued as far as the progress goes, or unchanged if the text is not valid."""
     match = fresh.match
     try:
-        told: Any = parse_json(text)
-        actions = [match.game.parse(str(each)) for each in told["actions"]]
-        cursor = int(told["cursor"])
+        facts: Any = parse_json(text)
+        actions = [match.game.parse(str(each)) for each in facts["actions"]]
+        cursor = int(facts["cursor"])
     except (*DAMAGE, RailtableError):
         return fresh
     if fresh.abilities == READ_ONLY:
@@ -227,16 +232,16 @@ def resumed(fresh: Shown, text: str) -> Shown:
     except RailtableError:
         return fresh
     match.goto(min(max(cursor, 0), len(match.actions)))
-    return Shown(match, fresh.abilities, fresh.moment)
+    return EmbeddedGame(match, fresh.abilities, fresh.moment)
 
 
 def demo_page(language: str) -> str:
-    """The file of the page for teachers, which `tools/teachers.py` makes."""
+    """The name of the demo page for teachers, which `tools.build.teachers_page` makes."""
     return "demo.html" if language == LANGUAGES[0] else f"demo.{language}.html"
 
 
 def learning_route(settings: Settings, today: str) -> Route:
-    """The page of a lesson or puzzle; one that is no page where there is none."""
+    """The route of a lesson or puzzle, or a route to the lost page if there is none."""
     text = settings.text
     if settings.what == "puzzle" and text == TODAY:
         found = puzzles.of_the_day(puzzles.every(settings.game), today)
@@ -247,7 +252,7 @@ def learning_route(settings: Settings, today: str) -> Route:
 
 
 def query_of(given: Mapping[str, object]) -> str:
-    """Settings that came as an object, as an address has them."""
+    """Settings given as an object, as the query of an address."""
     plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
     cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[: LIMITS["entries"]]}
     return urlencode(cut, errors="replace")

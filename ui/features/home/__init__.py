@@ -1,4 +1,4 @@
-"""The start page: saved games and their statistics."""
+"""The start page: games, saved games and their statistics."""
 
 from ui.features.home.page import StartPage
 from ui.features.home.saved_games import note_dialog

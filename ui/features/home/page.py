@@ -1,4 +1,4 @@
-"""The start screen: three games, what is running, and the way in for records."""
+"""The start page: the games to begin, the saved games, and the import of texts."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ if TYPE_CHECKING:
 
 NO_BREAK = "\u00a0"
 PICTURE_PAUSE = 120
-"""Milliseconds before a picture is drawn."""
+"""Milliseconds before the next picture is drawn."""
 
 
 class StartPage(Page):
-    """`#/`"""
+    """The start page, at `#/`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.problem: tuple[str, list[str]] | None = None
-        """A title and sentences to show on top: lost addresses, damaged records."""
+        """A title and sentences to show at the top, about a lost address or a damaged record."""
         self._pasted = ""
-        self._wanted = ""
-        """What is searched for."""
+        self._search = ""
+        """The text in the search field."""
         self._all = False
-        self._pictured: set[str] = set()
-        """Games of which a picture was tried since the page was opened."""
+        self._tried: set[str] = set()
+        """Games whose picture was tried since the page was opened."""
         self._waiting = False
-        """Will a picture be tried soon?"""
+        """Whether a timer for the next picture is running."""
         self._offer = ""
-        """The message with something to do that only this page can do."""
+        """The key of a toast whose button works on this page only."""
         self._edited = ""
-        """The game whose name and note are on the dialog."""
-        self.verbs = {
+        """The game whose name and note the dialog shows."""
+        self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
-            "import-text": lambda arg, how: app.take_record(self._pasted),
+            "import-text": lambda arg, how: app.import_text(self._pasted),
             "delete-save": lambda arg, how: self._delete(arg.split()),
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
@@ -65,35 +65,35 @@ class StartPage(Page):
         }
 
     def leave(self) -> None:
-        self.app.standing.drop_toast(self._offer)
+        self.app.notifications.drop_toast(self._offer)
         self.problem = None
-        self._pasted = self._wanted = ""
+        self._pasted = self._search = ""
         self._all = False
 
-    def games(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
-        """What is in the list, and what is in the bin, the latest first."""
+    def summaries(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
+        """The saved games and the deleted ones, the latest first."""
         app, store = self.app, self.app.store
 
-        def words(save: Save) -> SaveSummary:
+        def summary(save: Save) -> SaveSummary:
             label = store.label(save.id)
             return summarize(app.tr, save, label.title, label.note)
 
-        return [words(save) for save in store.list()], [
-            words(save) for save in store.deleted(app.browser.now())
+        return [summary(save) for save in store.list()], [
+            summary(save) for save in store.deleted(app.browser.now())
         ]
 
     def render(self) -> None:
         app, tr, store = self.app, self.app.tr, self.app.store
-        games, deleted = self.games()
+        games, deleted = self.summaries()
         when, used = app.browser.when, store.used()
         oldest = (
             saved_games.oldest_finished(games, store.list(), used)
-            if used > saved_games.FILLING * ROOM
+            if used > saved_games.NEARLY_FULL * ROOM
             else []
         )
-        rows = saved_games.pieces(tr, games, store.picture, when, self._wanted, all_of_them=self._all)
+        rows = saved_games.pieces(tr, games, store.picture, when, self._search, all_of_them=self._all)
         beside = not games and bundle.has_more(store)
-        rows += saved_games.room_pieces(tr, len(games), used, oldest, beside=beside)
+        rows += saved_games.storage_pieces(tr, len(games), used, oldest, beside=beside)
         rows += saved_games.bin_pieces(tr, deleted, when)
         shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
         app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
@@ -102,8 +102,8 @@ class StartPage(Page):
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "import-text":
             self._pasted = value
-        elif name == "find-game" and value != self._wanted:
-            self._wanted = value
+        elif name == "find-game" and value != self._search:
+            self._search = value
             self.render()
         elif name in ("save-title", "save-note") and kind == "change":
             self._label(name, value)
@@ -119,14 +119,14 @@ class StartPage(Page):
             self.app.browser.later(PICTURE_PAUSE, self._picture)
 
     def _without_picture(self) -> Iterator[str]:
-        """The games in sight that have none."""
+        """The games shown that have no picture yet."""
         for save_id in self._in_sight():
-            if save_id not in self._pictured and not self.app.store.picture(save_id):
+            if save_id not in self._tried and not self.app.store.picture(save_id):
                 yield save_id
 
     def _in_sight(self) -> list[str]:
         """The games whose rows are shown."""
-        rows = self.patcher.shown.get("running", {})
+        rows = self.patcher.pieces.get("running", {})
         return [key.removeprefix("save-") for key in rows if key.startswith("save-")]
 
     def _picture(self) -> None:
@@ -135,13 +135,13 @@ class StartPage(Page):
         if app.page is not self:
             return
         for save_id in self._without_picture():
-            self._pictured.add(save_id)
-            drawn = _drawn(app, save_id)
-            if drawn is not None:
-                app.picture("small", drawn, save_id)  # the next one when this one has come
+            self._tried.add(save_id)
+            picture = _board_picture(app, save_id)
+            if picture is not None:
+                app.picture("small", picture, save_id)  # its arrival as an input starts the next one
                 return
 
-    def pictured(self, save_id: str) -> None:
+    def picture_changed(self, save_id: str) -> None:
         app = self.app
         address = app.store.picture(save_id)
         if address and save_id in self._in_sight():
@@ -162,15 +162,15 @@ class StartPage(Page):
         self.render()
 
     def _delete(self, ids: list[str]) -> None:
-        """Put saves into the bin."""
+        """Move saves to the bin."""
         app = self.app
-        app.standing.close()
+        app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
         for save_id in ids:
             app.store.delete(save_id, app.browser.now())
         self.render()
-        app.standing.clear_toasts()
+        app.notifications.clear_toasts()
         left = [*before[last:], *reversed(before[:last])]
         home = next((f"delete-{each}" for each in left if each in self._in_sight()), "")
         app.browser.patch([["focus", home or f"game-{views.all()[0].id}"]])
@@ -181,7 +181,7 @@ class StartPage(Page):
     def _restore(self, ids: list[str]) -> None:
         for save_id in ids:
             self.app.store.restore(save_id)
-        self.app.standing.clear_toasts()
+        self.app.notifications.clear_toasts()
         self.render()
         self.app.browser.patch([["focus", f"open-{ids[0]}"]])
 
@@ -192,7 +192,7 @@ class StartPage(Page):
         label = store.label(save_id)
         game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
-        app.standing.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
+        app.notifications.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
 
     def _label(self, name: str, value: str) -> None:
         app = self.app
@@ -205,7 +205,7 @@ class StartPage(Page):
 
     def _duplicate(self, save_id: str) -> None:
         app, store = self.app, self.app.store
-        app.standing.close()
+        app.notifications.close()
         label = store.label(save_id)
         game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         name = app.tr("shelf.copy-of", title=game.title)
@@ -231,8 +231,8 @@ class StartPage(Page):
         self._offer = offer if delete else self._offer
 
 
-def _drawn(app: AppApi, save_id: str) -> Picture | None:
-    """A game's board as anybody may see it; None when it cannot be drawn."""
+def _board_picture(app: AppApi, save_id: str) -> Picture | None:
+    """The board of a saved game, without any seat's secrets; None if it cannot be drawn."""
     save = app.store.peek(save_id)
     match = record.read(save.record).match if save.state == "ok" else None
     if match is None:
@@ -240,7 +240,7 @@ def _drawn(app: AppApi, save_id: str) -> Picture | None:
     nobody = frozenset[int]()
     try:
         return small(Session(save_id, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
-    except Exception:  # a save that some game's page cannot show: it has no picture, and the list stands
+    except Exception:  # a game's page cannot draw this save, so the row has no picture
         return None
 
 
@@ -252,7 +252,7 @@ def screen(
     blocked: bool,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
-    """Everything; `games`: what has been begun here."""
+    """The whole page; `games` are the pieces of the saved games."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link")
     install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
@@ -300,7 +300,7 @@ def _card(tr: Translator, view: GameView) -> str:
     return (
         f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
         f'id="game-{view.id}">'
-        f'<span class="game-emblem" aria-hidden="true">{_named(view)}</span>'
+        f'<span class="game-emblem" aria-hidden="true">{_emblem(view)}</span>'
         f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
         f'<span class="game-tagline">{esc(words("tagline"))}</span>'
         f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
@@ -311,11 +311,11 @@ def _card(tr: Translator, view: GameView) -> str:
 
 
 def _facts(tr: Translator, words: Translator) -> str:
-    """For how many, how long, how hard, and whether there is somebody to play against."""
-    told = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
-    return " · ".join(fact.replace(" ", NO_BREAK) for fact in (*told, tr("start.bot")))
+    """A game's facts: players, minutes, weight, and that there are bots."""
+    facts = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
+    return " · ".join(fact.replace(" ", NO_BREAK) for fact in (*facts, tr("start.bot")))
 
 
-def _named(view: GameView) -> str:
-    """A game's emblem; the list shows it, too, where there is no picture of the board yet."""
+def _emblem(view: GameView) -> str:
+    """A game's emblem with an id, so that rows without a picture can reuse it."""
     return view.emblem.replace("<svg", f'<svg id="emblem-{view.id}"', 1)

@@ -1,4 +1,4 @@
-"""The list of games on the start screen: under way, over, deleted; and what one can do with them."""
+"""The list of saved games on the start page: running, finished and deleted ones, and the tools for them."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from ui.storage.summaries import SaveSummary
 from ui.words.i18n import Translator
 
 SEARCH_FROM = 5
-"""So many games, and there is a field to find one."""
-SHOWN = 20
-"""Rows of each kind; the rest when somebody asks for it, or searches."""
-FILLING = 0.75
-"""How full storage may be before the oldest finished games are offered for export."""
+"""The number of games from which there is a search field."""
+ROWS_SHOWN = 20
+"""The rows shown of each kind, until the person asks for more or searches."""
+NEARLY_FULL = 0.75
+"""The part of the storage in use from which old finished games are offered for export."""
 DOT = "\u00a0· "
-"""Between options: no line begins with it."""
+"""The separator of options; a line never begins with it."""
 SHORT_NAME = 16
-"""Longer names may end a line in their middle."""
+"""The longest name that is kept on one line."""
 When = Callable[[str], str]
 
 
-def found(games: Sequence[SaveSummary], wanted: str) -> list[SaveSummary]:
-    """The games that have all these words somewhere: in names, note, game, board, options."""
-    words = wanted.casefold().split()
+def matching(games: Sequence[SaveSummary], search: str) -> list[SaveSummary]:
+    """The games in which all words of the search occur, in names, note, game, board or options."""
+    words = search.casefold().split()
     return [game for game in games if all(word in _everything(game) for word in words)]
 
 
-def _everything(told: SaveSummary) -> str:
-    return " ".join((told.title, told.game, told.note, *told.names, *told.options)).casefold()
+def _everything(game: SaveSummary) -> str:
+    return " ".join((game.title, game.game, game.note, *game.names, *game.options)).casefold()
 
 
 def pieces(
@@ -40,15 +40,15 @@ def pieces(
     games: Sequence[SaveSummary],
     picture: Callable[[str], str],
     when: When,
-    wanted: str,
+    search: str,
     *,
     all_of_them: bool,
 ) -> list[Piece]:
-    """Title, search, games under way, finished games."""
+    """The title, the search field, the running games and the finished games."""
     if not games:
         return []
-    running = [game for game in found(games, wanted) if not game.over]
-    over = [game for game in found(games, wanted) if game.over]
+    running = [game for game in matching(games, search) if not game.over]
+    over = [game for game in matching(games, search) if game.over]
     shown: list[Piece] = []
     if any(not game.over for game in games):
         shown.append(
@@ -56,11 +56,11 @@ def pieces(
         )
     if len(games) >= SEARCH_FROM:
         shown.append(Piece("find", _field(tr), "div", ' class="running-find"'))
-    if wanted and not running and not over:
+    if search and not running and not over:
         shown.append(Piece("none", esc(tr("shelf.none")), "p", ' class="quiet"'))
 
     def rows(kind: str, of: Sequence[SaveSummary]) -> list[Piece]:
-        some = of if all_of_them else of[:SHOWN]
+        some = of if all_of_them else of[:ROWS_SHOWN]
         made = [
             Piece(f"save-{game.id}", _row(tr, game, picture(game.id), when), "div", ' class="running-row"')
             for game in some
@@ -86,50 +86,50 @@ def _field(tr: Translator) -> str:
     return f"<input{named}>"
 
 
-def status(tr: Translator, told: SaveSummary) -> str:
+def status(tr: Translator, game: SaveSummary) -> str:
     """Whose turn it is, or who has won with which score."""
-    if told.state in ("newer", "damaged"):
-        return tr(f"save.{told.state}")
-    if not told.over:
-        return tr("save.turn", name=told.turn, count=told.actions)
-    if not told.winners:
+    if game.state in ("newer", "damaged"):
+        return tr(f"save.{game.state}")
+    if not game.over:
+        return tr("save.turn", name=game.turn, count=game.actions)
+    if not game.winners:
         return tr("save.over")
-    names = ", ".join(told.names[seat] for seat in told.winners)
-    words = tr("shelf.won" if len(told.winners) == 1 else "shelf.shared", names=names)
-    if len(told.scores) == len(told.names):
-        ranked = sorted(told.scores, reverse=True)
-        words += " · " + "\u00a0:\u00a0".join(map(str, ranked))  # a result is not broken at the end of a line
+    names = ", ".join(game.names[seat] for seat in game.winners)
+    words = tr("shelf.won" if len(game.winners) == 1 else "shelf.shared", names=names)
+    if len(game.scores) == len(game.names):
+        ranked = sorted(game.scores, reverse=True)
+        words += " · " + "\u00a0:\u00a0".join(map(str, ranked))  # no-break spaces keep the scores on one line
     return words
 
 
 def _together(names: Sequence[str]) -> str:
-    """Names with commas between them; a line ends between two rather than inside a short one."""
+    """Names separated by commas; lines break between names rather than inside a short one."""
     return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT_NAME else name for name in names)
 
 
-def _facts(tr: Translator, told: SaveSummary, when: When) -> str:
-    own = "" if told.title == told.game else f'<small class="running-kind">{esc(told.game)}</small>'
-    note = f'<small class="running-note">{esc(told.note[:200])}</small>' if told.note else ""
-    options = f'<small class="running-options">{esc(DOT.join(told.options))}</small>' if told.options else ""
+def _facts(tr: Translator, game: SaveSummary, when: When) -> str:
+    own = "" if game.title == game.game else f'<small class="running-kind">{esc(game.game)}</small>'
+    note = f'<small class="running-note">{esc(game.note[:200])}</small>' if game.note else ""
+    options = f'<small class="running-options">{esc(DOT.join(game.options))}</small>' if game.options else ""
     lines = ""
-    if told.lines:
-        lines = f'<small class="running-options">{esc(tr("shelf.lines", count=told.lines + 1))}</small>'
-    time = when(told.updated) if told.updated else ""
+    if game.lines:
+        lines = f'<small class="running-options">{esc(tr("shelf.lines", count=game.lines + 1))}</small>'
+    time = when(game.updated) if game.updated else ""
     return (
-        f'<span class="running-game"><bdi>{esc(told.title)}</bdi>{own}{options}{note}</span>'
-        f'<span class="running-who"><bdi>{esc(_together(told.names))}</bdi></span>'
-        f'<span class="running-status"><bdi>{esc(status(tr, told))}</bdi>{lines}</span>'
+        f'<span class="running-game"><bdi>{esc(game.title)}</bdi>{own}{options}{note}</span>'
+        f'<span class="running-who"><bdi>{esc(_together(game.names))}</bdi></span>'
+        f'<span class="running-status"><bdi>{esc(status(tr, game))}</bdi>{lines}</span>'
         f'<span class="running-when">{esc(time)}</span>'
     )
 
 
-def _picture(told: SaveSummary, address: str) -> str:
-    """A small picture of the board; until there is one, the game's emblem."""
+def _picture(game: SaveSummary, address: str) -> str:
+    """A small picture of the board, or the game's emblem."""
     if address:
         inner = image(address)
     else:
-        inner = f'<svg viewBox="0 0 320 180"><use href="#emblem-{told.view.id}"/></svg>' if told.view else ""
-    named = attrs(class_="running-picture", id=f"picture-{told.id}", aria_hidden="true")
+        inner = f'<svg viewBox="0 0 320 180"><use href="#emblem-{game.view.id}"/></svg>' if game.view else ""
+    named = attrs(class_="running-picture", id=f"picture-{game.id}", aria_hidden="true")
     return f"<span{named}>{inner}</span>"
 
 
@@ -138,30 +138,30 @@ def image(address: str) -> str:
     return f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
 
 
-def _row(tr: Translator, told: SaveSummary, address: str, when: When) -> str:
-    main = _picture(told, address) + _facts(tr, told, when)
-    if told.state == "newer":
+def _row(tr: Translator, game: SaveSummary, address: str, when: When) -> str:
+    main = _picture(game, address) + _facts(tr, game, when)
+    if game.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:
-        place = f"#/play/{told.id}"
-        named = attrs(class_="running-link", id=f"open-{told.id}", href=place, data_do="go", data_arg=place)
+        place = f"#/play/{game.id}"
+        named = attrs(class_="running-link", id=f"open-{game.id}", href=place, data_do="go", data_arg=place)
         opened = f"<a{named}>{main}</a>"
-    tools = button("edit-save", tr("shelf.edit"), told.id, icon_name="pencil", only_icon=True)
-    tools += button("save-file", tr("record.download"), told.id, icon_name="save", only_icon=True)
-    away = f"delete-{told.id}"
-    tools += button("delete-save", tr("save.delete"), told.id, icon_name="trash", only_icon=True, id=away)
+    tools = button("edit-save", tr("shelf.edit"), game.id, icon_name="pencil", only_icon=True)
+    tools += button("save-file", tr("record.download"), game.id, icon_name="save", only_icon=True)
+    away = f"delete-{game.id}"
+    tools += button("delete-save", tr("save.delete"), game.id, icon_name="trash", only_icon=True, id=away)
     return f'{opened}<div class="running-tools">{tools}</div>'
 
 
 def bin_pieces(tr: Translator, games: Sequence[SaveSummary], when: When) -> list[Piece]:
-    """What was deleted lately, folded."""
+    """The recently deleted games, folded."""
     if not games:
         return []
     rows = "".join(
-        f'<div class="running-row"><div class="running-link">{_facts(tr, told, when)}</div>'
-        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), told.id, kind="quiet")}'
+        f'<div class="running-row"><div class="running-link">{_facts(tr, game, when)}</div>'
+        f'<div class="running-tools">{button("restore-save", tr("bin.restore"), game.id, kind="quiet")}'
         "</div></div>"
-        for told in games
+        for game in games
     )
     words = f"<p>{esc(tr('bin.explain', days=BIN_DAYS))}</p>"
     title = f"<summary>{esc(tr('bin.title', count=len(games)))}</summary>"
@@ -172,23 +172,23 @@ def bin_pieces(tr: Translator, games: Sequence[SaveSummary], when: When) -> list
 
 
 def size(tr: Translator, letters: int) -> str:
-    """So many letters, as browsers count them: two bytes each."""
+    """The size of a number of characters; browsers count two bytes for each."""
     amount = letters * 2
     return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
 
 
-def room_pieces(
+def storage_pieces(
     tr: Translator, count: int, used: int, oldest: Sequence[SaveSummary], *, beside: bool = False
 ) -> list[Piece]:
-    """How much room the games take; before it gets short, what could go. And what concerns all games.
-    `beside`: something else is kept that could go into a file."""
+    """The storage in use, an offer to export old games when it is nearly full, and the tools for all games.
+    `beside`: whether anything but games is stored that can be exported."""
     export = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
     if not count:
         markup = f'<div class="actions">{export}</div>'
         return [Piece("room", markup, "div", ' class="shelf-room"')] if beside else []
     shown = []
-    if used > FILLING * ROOM and oldest:
-        ids = " ".join(told.id for told in oldest)
+    if used > NEARLY_FULL * ROOM and oldest:
+        ids = " ".join(game.id for game in oldest)
         away = button("export-some", tr("shelf.export-oldest", count=len(oldest)), ids, icon_name="save")
         words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
@@ -200,7 +200,7 @@ def room_pieces(
 
 
 def import_box(tr: Translator) -> str:
-    """The way in for records and for the games of another machine."""
+    """The field for importing a text or a file."""
     return (
         f'<h2 class="section-title" id="import-title">{esc(tr("import.title"))}</h2>'
         f"<p>{esc(tr('import.explain'))}</p>"
@@ -218,25 +218,25 @@ def import_box(tr: Translator) -> str:
     )
 
 
-def edit_dialog(tr: Translator, told: SaveSummary, label: Label, when: When) -> str:
-    """Name and note of a game, what is known of it, and what can be done with it."""
+def edit_dialog(tr: Translator, game: SaveSummary, label: Label, when: When) -> str:
+    """The dialog with a game's name, note, facts and tools."""
     title = attrs(
         id="save-title", name="save-title", maxlength=LONGEST_TITLE, autocomplete="off", value=label.title,
-        placeholder=told.game, dir="auto",
+        placeholder=game.game, dir="auto",
     )  # fmt: skip
     note = attrs(id="save-note", name="save-note", rows=4, maxlength=LONGEST_NOTE, dir="auto")
     tools = (
         button("close", tr("shelf.done"), icon_name="check", kind="main")
-        + button("copy-save", tr("shelf.duplicate"), told.id, icon_name="copy")
-        + button("save-file", tr("record.download"), told.id, icon_name="save")
-        + button("delete-save", tr("save.delete"), told.id, icon_name="trash")
+        + button("copy-save", tr("shelf.duplicate"), game.id, icon_name="copy")
+        + button("save-file", tr("record.download"), game.id, icon_name="save")
+        + button("delete-save", tr("save.delete"), game.id, icon_name="trash")
     )
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")
-    about = [", ".join(told.names), status(tr, told), " · ".join(told.options)]
-    if told.seconds >= 60:
-        about.append(tr("shelf.sat", minutes=told.seconds // 60))
-    if told.updated:
-        about.append(when(told.updated))
+    about = [", ".join(game.names), status(tr, game), " · ".join(game.options)]
+    if game.seconds >= 60:
+        about.append(tr("shelf.sat", minutes=game.seconds // 60))
+    if game.updated:
+        about.append(when(game.updated))
     facts = "".join(f"<p><bdi>{esc(line)}</bdi></p>" for line in about if line)
     return (
         f'<header class="dialog-head"><h2 id="dialog-title">{esc(tr("shelf.edit"))}</h2>{close}</header>'
@@ -248,7 +248,7 @@ def edit_dialog(tr: Translator, told: SaveSummary, label: Label, when: When) -> 
 
 
 def note_dialog(tr: Translator, note: str) -> str:
-    """The note of the game that one sits at."""
+    """The dialog with the note of the game on the table."""
     field = attrs(
         id="game-note", name="game-note", rows=6, maxlength=LONGEST_NOTE, dir="auto", autofocus=True,
         aria_describedby="note-hint",
@@ -265,13 +265,13 @@ def note_dialog(tr: Translator, note: str) -> str:
 
 
 def oldest_finished(games: Sequence[SaveSummary], saves: Sequence[Save], used: int) -> list[SaveSummary]:
-    """The finished games that were not touched for longest, enough to make room; `games` latest first."""
+    """The finished games that were unused longest, enough to make room. `games` has the latest first."""
     sizes = {save.id: len(save.content) for save in saves}
     chosen: list[SaveSummary] = []
-    spare = used - ROOM * FILLING / 2
-    for told in reversed([game for game in games if game.over and game.state == "ok"]):
+    spare = used - ROOM * NEARLY_FULL / 2
+    for game in reversed([game for game in games if game.over and game.state == "ok"]):
         if spare <= 0:
             break
-        chosen.append(told)
-        spare -= sizes.get(told.id, 0)
+        chosen.append(game)
+        spare -= sizes.get(game.id, 0)
     return chosen

@@ -1,4 +1,4 @@
-"""How the finished games of this machine went: by game, and by who played. From the facts of saves alone."""
+"""Statistics of the finished games by game and by person, made of the summaries of saves."""
 
 from __future__ import annotations
 
@@ -12,75 +12,75 @@ from ui.words.i18n import Translator
 
 
 class Row(NamedTuple):
-    """Plays of one game (`player` empty), or of one person at one game."""
+    """Statistics of one game (`player` is empty), or of one person at one game."""
 
     player: str
     game: str
     plays: int
     wins: int
-    """Alone."""
+    """Games won alone."""
     shared: int
-    """With others: of two who win together each has won half a game."""
+    """Games won together with others; each winner of two gets half a game."""
     share: int
-    """All that was won, in hundredths of the plays."""
+    """The share of games won, in percent."""
     average: int
-    """Tenths of a point."""
+    """The average score in tenths of a point."""
     best: int | None
     champion: str
-    """Who has reached it; of several the first one."""
+    """Who reached the best score first."""
     steps: int
-    """On average."""
+    """Actions in an average game."""
     minutes: int
-    """On average; games from before time was kept do not count."""
+    """Minutes of an average game, of those whose time was measured."""
 
 
 def rows(games: Iterable[SaveSummary]) -> tuple[list[Row], list[Row]]:
-    """By game, and by person and game: who played most first."""
+    """The rows by game, and by person and game, most plays first."""
     by_game: dict[str, list[tuple[SaveSummary, int]]] = {}
     by_person: dict[tuple[str, str], list[tuple[SaveSummary, int]]] = {}
-    called: dict[str, str] = {}
-    for told in games:
-        if not told.over or told.state != "ok":
+    spelling: dict[str, str] = {}
+    for save in games:
+        if not save.over or save.state != "ok":
             continue
-        for seat, person in enumerate(told.people):
+        for seat, person in enumerate(save.people):
             if person:
-                by_game.setdefault(told.game, []).append((told, seat))
-                if seat < len(told.typed) and told.typed[seat].strip():
-                    name = " ".join(told.typed[seat].split())
-                    shown = called.setdefault(name.casefold(), name)
-                    by_person.setdefault((shown, told.game), []).append((told, seat))
+                by_game.setdefault(save.game, []).append((save, seat))
+                if seat < len(save.typed) and save.typed[seat].strip():
+                    name = " ".join(save.typed[seat].split())
+                    shown = spelling.setdefault(name.casefold(), name)
+                    by_person.setdefault((shown, save.game), []).append((save, seat))
     total: dict[str, int] = {}
-    for (name, _), sat in by_person.items():
-        total[name] = total.get(name, 0) + len(sat)
-    people = [_row(name, game, sat) for (name, game), sat in by_person.items()]
+    for (name, _), played in by_person.items():
+        total[name] = total.get(name, 0) + len(played)
+    people = [_row(name, game, played) for (name, game), played in by_person.items()]
     people.sort(key=lambda row: (-total[row.player], row.player.casefold(), -row.plays, row.game))
-    kinds = [_row("", game, sat) for game, sat in by_game.items()]
+    kinds = [_row("", game, played) for game, played in by_game.items()]
     return sorted(kinds, key=lambda row: (-row.plays, row.game)), people
 
 
-def _row(player: str, game: str, sat: Sequence[tuple[SaveSummary, int]]) -> Row:
-    scored = [(told.scores[seat], told.names[seat]) for told, seat in sat if seat < len(told.scores)]
+def _row(player: str, game: str, played: Sequence[tuple[SaveSummary, int]]) -> Row:
+    scored = [(save.scores[seat], save.names[seat]) for save, seat in played if seat < len(save.scores)]
     scores = [points for points, _ in scored]
     best = max(scores, default=None)
-    plays = list({told.id: told for told, _ in sat}.values())
-    timed = [told.seconds for told in plays if told.seconds]
+    plays = list({save.id: save for save, _ in played}.values())
+    timed = [save.seconds for save in plays if save.seconds]
     return Row(
         player,
         game,
         len(plays),
-        sum(told.winners == (seat,) for told, seat in sat),
-        sum(seat in told.winners and len(told.winners) > 1 for told, seat in sat),
-        round(100 * sum(1 / len(told.winners) for told, seat in sat if seat in told.winners) / len(plays)),
+        sum(save.winners == (seat,) for save, seat in played),
+        sum(seat in save.winners and len(save.winners) > 1 for save, seat in played),
+        round(100 * sum(1 / len(save.winners) for save, seat in played if seat in save.winners) / len(plays)),
         round(10 * sum(scores) / len(scores)) if scores else 0,
         best,
         next((name for points, name in scored if points == best), ""),
-        round(sum(told.actions for told in plays) / len(plays)),
+        round(sum(save.actions for save in plays) / len(plays)),
         round(sum(timed) / len(timed) / 60) if timed else 0,
     )
 
 
 def markup(tr: Translator, games: Sequence[Row], people: Sequence[Row]) -> str:
-    """Both tables, as markup."""
+    """Both tables as markup."""
     if not games:
         return f'<p class="quiet">{esc(tr("statistics.none"))}</p>'
     plays, wins = Column(tr("statistics.plays"), "num"), Column(tr("statistics.wins"), "num")
@@ -126,17 +126,17 @@ def _numbers(tr: Translator, row: Row) -> list[str]:
 
 
 def as_csv(tr: Translator, table: Sequence[Row]) -> str:
-    """One of the two tables: by game, or by player and game."""
+    """One of the two tables as CSV."""
     people = any(row.player for row in table)
     names = ("plays", "average", "best", "steps", "minutes")
     heads = ("player", "game", "plays", "wins", "wins-shared", *names[1:]) if people else ("game", *names)
     lines: list[Sequence[object]] = [[tr(f"statistics.{name}") for name in heads]]
     for row in table:
-        told: dict[str, object] = {
+        cells: dict[str, object] = {
             "wins-shared": row.shared,
             "average": "" if row.best is None else row.average / 10,
             "best": "" if row.best is None else row.best,
             "minutes": row.minutes or "",
         }
-        lines.append([told[name] if name in told else getattr(row, name) for name in heads])
+        lines.append([cells[name] if name in cells else getattr(row, name) for name in heads])
     return csv(lines)

@@ -1,4 +1,4 @@
-"""The page of statistics: how the finished games of this machine went."""
+"""The page with the statistics of finished games."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 class StatisticsPage(Page):
-    """`#/statistics`"""
+    """The statistics page, at `#/statistics`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
-        self.verbs = {"statistics-csv": lambda arg, how: self._export(arg)}
+        self.commands = {"statistics-csv": lambda arg, how: self._export(arg)}
 
     def _rows(self) -> tuple[list[statistics.Row], list[statistics.Row]]:
         return statistics.rows(summarize(self.app.tr, save) for save in self.app.store.list())

@@ -32,7 +32,7 @@ class LearnPage(Page):
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._game, self._puzzles = "", False
-        self.verbs = {
+        self.commands = {
             "learn-jump": lambda arg, how: self._jump(arg),
             "learn-export": lambda arg, how: self._export(),
         }
@@ -58,7 +58,7 @@ class LearnPage(Page):
 
     def enter(self, route: Route) -> None:
         if route.game and route.game not in [game.id for game in games.all()]:
-            self.app.lost_address("lost.route", f"learn/{route.game}", [game.id for game in games.all()])
+            self.app.unknown_address("lost.route", f"learn/{route.game}", [game.id for game in games.all()])
             return
         self._game, self._puzzles = route.game, route.puzzles
         self.render()

@@ -27,7 +27,7 @@ from ui.storage.lesson_drafts import DraftStore
 
 if TYPE_CHECKING:
     from ui.shell.api import AppApi
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
 
 
 class EditorPage(Page):
@@ -39,7 +39,7 @@ class EditorPage(Page):
         self.desk: Desk | None = None
         """The lesson that is open; None: the list is shown."""
         self._deleted: dict[str, str] = {}
-        self._list_verbs: dict[str, Verb] = {
+        self._list_commands: dict[str, Command] = {
             "ed-new": lambda arg, how: self.begin_new(arg),
             "ed-delete": lambda arg, how: self._delete(arg),
             "ed-restore": lambda arg, how: self._restore(arg),
@@ -57,7 +57,7 @@ class EditorPage(Page):
             found = None if data is None else restored(route.draft, data, self.app.language)
             if found is None:
                 tr = self.app.tr
-                self.app.lost(tr("editor.lost.title"), [tr("editor.lost", text=route.draft)])
+                self.app.not_found(tr("editor.lost.title"), [tr("editor.lost", text=route.draft)])
                 return
             self._open(found)
         if self.desk is not None:
@@ -65,28 +65,28 @@ class EditorPage(Page):
         self.render()
 
     def _close(self) -> None:
-        self.desk, self.verbs = None, self._list_verbs
+        self.desk, self.commands = None, self._list_commands
 
     def _open(self, model: LessonModel) -> Desk:
         """Open a lesson, with the commands that act on it."""
         self.desk = desk = Desk(self.app, self.patcher, self.kept, model)
         self._position, self._steps = PositionCommands(desk), StepCommands(desk)
-        self.verbs = {
-            **self._list_verbs,
+        self.commands = {
+            **self._list_commands,
             "ed-stage": lambda arg, how: desk.to_stage(arg),
             "ed-undo": lambda arg, how: desk.step_back(),
             "ed-redo": lambda arg, how: desk.step_back(redo=True),
-            **self._position.verbs,
-            **self._steps.verbs,
-            **ShareCommands(desk).verbs,
+            **self._position.commands,
+            **self._steps.commands,
+            **ShareCommands(desk).commands,
         }
         return desk
 
     def leave(self) -> None:
-        self.away()
+        self.window_hidden()
         self.app.browser.patch([["tip", None, None]])
 
-    def away(self) -> None:
+    def window_hidden(self) -> None:
         if self.desk is not None:
             self.desk.keep()
 
@@ -118,7 +118,7 @@ class EditorPage(Page):
 
     def import_text(self, text: str) -> None:
         """Open a lesson file or link that was dropped or chosen: each of its lessons is added to the list."""
-        code = None if is_file(text) else links.lesson_in(text)
+        code = None if is_file(text) else links.find_lesson(text)
         try:
             text = text if code is None else unpack(code)
             game_id, lessons = read(text.lstrip("\ufeff"))
@@ -153,7 +153,7 @@ class EditorPage(Page):
         text = self._deleted.pop(draft_id, "")
         if text:
             self.kept.keep(draft_id, text)
-        self.app.standing.clear_toasts()
+        self.app.notifications.clear_toasts()
         self.render()
 
     # --- showing, keys and fields
@@ -180,7 +180,7 @@ class EditorPage(Page):
         if desk is None:
             return
         if (shortcut := keyboard.find(key, keyboard.EDITOR)) is not None:
-            self.verbs[shortcut.command]("", "key")
+            self.commands[shortcut.command]("", "key")
         elif key == "Escape" and desk.look.target and desk.look.stage == "position":
             desk.look.target = ""
             desk.render()

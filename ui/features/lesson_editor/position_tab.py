@@ -16,7 +16,7 @@ from ui.view.types import Setting
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.desk import Desk
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
 
 FEW: Final = 5
 """The most choices that are shown side by side; more are a list."""
@@ -213,7 +213,7 @@ class PositionCommands:
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "inspect": lambda arg, how: self._touch(arg),
             "ed-fold": lambda arg, how: self._fold(arg),
             "ed-put": lambda arg, how: self._set(*arg.rpartition(" ")[::2]),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from engine.core import lesson_link
 from engine.core.lesson_link import BrokenLesson
 from ui.browser.patch import Piece
-from ui.features.embed import room_style
+from ui.features.embed import frame_style
 from ui.features.lesson_editor.model import LessonModel
 from ui.features.lessons import mistakes
 from ui.markup import qr
@@ -17,7 +17,7 @@ from ui.shell.router import Route
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.desk import Desk
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
 
 START: Final = "#/lesson/"
 FILE_END: Final = ".railtable-lesson.json"
@@ -37,7 +37,7 @@ def address(model: LessonModel, base: str) -> str:
 def snippet(model: LessonModel, base: str) -> str:
     """The lines for somebody's own page."""
     folder = base.rpartition("/")[0]
-    room = room_style(model.drawing(model.state), learning=True)
+    room = frame_style(model.drawing(model.state), learning=True)
     return (
         f'<script async src="{folder}/{SCRIPT}"></script>\n'
         f'<rail-table game="{model.game.id}" mode="lesson" lesson="{packed(model)}" style="{room}">'
@@ -120,7 +120,7 @@ class ShareCommands:
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model = desk, desk.app, desk.model
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "ed-try": lambda arg, how: self._try(),
             "ed-link": lambda arg, how: self._link(),
             "ed-share": lambda arg, how: self._link(share=True),

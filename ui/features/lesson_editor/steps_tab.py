@@ -21,7 +21,7 @@ from ui.words.i18n import LANGUAGES
 
 if TYPE_CHECKING:
     from ui.features.lesson_editor.desk import Desk
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
 
 
 def pieces(model: LessonModel, look: Look) -> list[Piece]:
@@ -130,7 +130,7 @@ class StepCommands:
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "act": lambda arg, how: self._pick(arg),
             "ed-step": lambda arg, how: self._to_step(int(arg)),
             "ed-add": lambda arg, how: self._add(),

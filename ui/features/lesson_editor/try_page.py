@@ -28,7 +28,7 @@ class TryingPage(LessonPage):
         model = None if data is None else restored(route.draft, data, app.language)
         lesson = None if model is None else model.lesson()
         if model is None or lesson is None or mistakes(model.game.id, lesson, words=False):
-            app.lost(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.draft)])
+            app.not_found(app.tr("editor.lost.title"), [app.tr("editor.lost", text=route.draft)])
             return None
         return model.game.id, lesson
 

@@ -51,7 +51,7 @@ class LearningPage(Page):
         if self.run is not None:
             self.run.close()
             self.run = None
-        self.verbs = {}
+        self.commands = {}
 
     def render(self) -> None:
         if self.run is not None:
@@ -116,7 +116,7 @@ class LessonPage(LearningPage):
         except LessonError as problem:
             self._lost([self.app.tr("lesson.lost"), str(problem)])
             return
-        self.verbs = self.run.verbs | {"lesson-from-start": lambda arg, how: self._again()}
+        self.commands = self.run.commands | {"lesson-from-start": lambda arg, how: self._again()}
         self.draw()
         self.run.open()
 
@@ -150,7 +150,7 @@ class LessonPage(LearningPage):
 
     def _lost(self, lines: list[str]) -> None:
         tr = self.app.tr
-        self.app.lost(tr("lesson.lost.title"), lines)
+        self.app.not_found(tr("lesson.lost.title"), lines)
 
     def prefs_changed(self, name: str) -> None:
         if self.run is not None:

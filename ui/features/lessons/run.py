@@ -27,7 +27,7 @@ from ui.storage.settings import RUN_DELAY
 from ui.table import announcements
 
 if TYPE_CHECKING:
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
     from ui.table.api import Host
     from ui.words.i18n import Translator
 
@@ -57,7 +57,7 @@ class Run:
         self._timer: int | None = None
         self.steps = Stepper(self)
         self.table = self._lay(lessons.start(self.game, lesson))
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "lesson-next": lambda arg, how: self.steps.next(),
             "lesson-back": lambda arg, how: self.back(),
             "lesson-hint": lambda arg, how: self.at.hint(),
@@ -240,7 +240,7 @@ class Run:
         confirms = shortcut.command == "lesson-next" and self.table.session.screen.selected is not None
         if confirms or (shortcut.command == "lesson-back" and self.status == ASK):
             return False
-        self.verbs[shortcut.command]("", "key")
+        self.commands[shortcut.command]("", "key")
         return True
 
     def prefs_changed(self, name: str) -> None:

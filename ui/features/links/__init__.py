@@ -1,17 +1,25 @@
-"""Games by link: addresses, the panels around them, the page that opens one."""
+"""Games by link: addresses, the panels at the table, the page that opens a link."""
 
 from ui.features.links.link_extension import LinkedGame
-from ui.features.links.links import START, Sharing, beside, found_in, fragment, lesson_in, read
+from ui.features.links.links import (
+    START,
+    ShareOptions,
+    find_lesson,
+    find_link,
+    find_stored,
+    fragment,
+    read_link,
+)
 from ui.features.links.page import LinkPage
 
 __all__ = [
     "START",
     "LinkPage",
     "LinkedGame",
-    "Sharing",
-    "beside",
-    "found_in",
+    "ShareOptions",
+    "find_lesson",
+    "find_link",
+    "find_stored",
     "fragment",
-    "lesson_in",
-    "read",
+    "read_link",
 ]

@@ -1,6 +1,5 @@
-"""What a table shows of a game by link: the panel while somebody elsewhere is to move, and the one of a game
-that
-came by link and is only looked at."""
+"""The table extension for games by link: the panel while a remote player is to move, and the panel of a game
+that came by link and is only being viewed."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from ui.table.extension import Extension
 
 
 class LinkedGame(Extension):
-    """The game of one table, as far as others play it by link."""
+    """One table's game, as far as others play it by link."""
 
     def __init__(self, table: TableApi) -> None:
         super().__init__(table)
@@ -20,7 +19,7 @@ class LinkedGame(Extension):
 
     @property
     def visit(self) -> Visit | None:
-        """How the game came here, while it is only looked at."""
+        """How the game came here, as long as it is only viewed."""
         return self._visit
 
     @visit.setter
@@ -34,11 +33,11 @@ class LinkedGame(Extension):
     def panel(self) -> list[Piece] | None:
         table, session = self.table, self.table.session
         if self._visit is not None:
-            return panels.visit(session, self._visit, table.layout, table.ids)
+            return panels.visit_panels(session, self._visit, table.layout, table.ids)
         here = not session.looking and session.live.to_move is not None and not session.visibility.covered
         if here and session.visibility.away:
-            return [panels.away(session, table.ids, table.layout.share)]
+            return [panels.waiting_panel(session, table.ids, table.layout.share)]
         return None
 
     def epilogue(self) -> str:
-        return panels.last(self.table.session, self.table.ids, self.table.layout.share)
+        return panels.final_panel(self.table.session, self.table.ids, self.table.layout.share)

@@ -1,5 +1,5 @@
-"""Games by link: their addresses, whose seats are at this machine, and how the game of a link stands to those
-that are kept here. What people see of it: ui.features.links.panels."""
+"""Games by link: their addresses, the seats played here, and how a link's game relates to a stored game.
+`ui.features.links.panels` has the markup."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from ui.storage.same_game import people_of, start_of, starts
 from ui.storage.saves import Store
 
 START: Final = "#/g/"
-"""What the fragment of a link begins with; the rest is engine.core.link's."""
+"""The beginning of a link's fragment; engine.core.link encodes the rest."""
 _LONGEST = 4 * link.LONGEST
 _FOUND = re.compile(r"#/g/([\w.%\s-]+)", re.ASCII)
 _LESSON = re.compile(r"#/lesson/([\w.%-][\w.%\s-]*)(?![\w.%/-])", re.ASCII)
 MOST_BREAKS: Final = 400
-"""Lines that a mail program may have made of the longest link."""
+"""The most lines into which a mail program may have broken a link."""
 RELATIONS: Final = ("new", "same", "old", "fork")
 
 
-def found_in(text: str) -> str | None:
-    """The link in a text that somebody has pasted."""
+def find_link(text: str) -> str | None:
+    """The link in a pasted text."""
     found = _FOUND.search(text[:_LONGEST])
     return found[1] if found else None
 
 
-def lesson_in(text: str) -> str | None:
-    """The packed lesson of a link in a text that somebody has pasted, also after mail programs have broken it
-    into lines, or words have followed it. One that cannot be read is given back as it came: its page says
-    what is wrong with it. A lesson of ours (`#/lesson/<game>/<id>`) is no packed one."""
+def find_lesson(text: str) -> str | None:
+    """The packed lesson of a link in a pasted text, even if mail programs have broken the link into lines or
+    text follows it. An unreadable one is returned as it is, because the lesson's page explains what is wrong
+    with it. Links to built-in lessons (`#/lesson/<game>/<id>`) are not packed ones."""
     found = _LESSON.search(text[: 4 * lesson_link.LONGEST])
     if found is None:
         return None
@@ -52,13 +52,13 @@ def lesson_in(text: str) -> str | None:
 
 
 def _joined(words: list[str]) -> Iterator[str]:
-    """The first line and the next ones, one more each time."""
+    """The first two words joined, the first three, and so on."""
     for count in range(2, min(len(words), MOST_BREAKS)):
         yield "".join(words[:count])
 
 
-def read(text: str) -> Link:
-    """What a link says, also after mail programs have broken it into lines, or words have followed it."""
+def read_link(text: str) -> Link:
+    """Read a link, even if mail programs have broken it into lines or text follows it."""
     whole = unquote(text[:_LONGEST])
     tried = dict.fromkeys(
         cut
@@ -74,15 +74,15 @@ def read(text: str) -> Link:
 
 
 @dataclass
-class Sharing:
-    """What somebody wants to share: the dialog's fields."""
+class ShareOptions:
+    """The fields of the share dialog."""
 
     what: str = "game"
     names: str = "yes"
     lines: str = "no"
 
     def set(self, name: str, value: str) -> bool:
-        """A field was changed; False when there is no such thing."""
+        """Change a field; returns False if there is no such field or value."""
         possible = {"what": ("game", "moment")}.get(name, ("yes", "no"))
         if not hasattr(self, name) or value not in possible:
             return False
@@ -90,9 +90,8 @@ class Sharing:
         return True
 
 
-def fragment(match: Match, sharing: Sharing, moment: int | None, mine: frozenset[int] | None) -> str:
-    """The end of an address, from its # on. `moment`: what is looked at; `mine`: the sender's seats, if the
-    game is played by link."""
+def fragment(match: Match, sharing: ShareOptions, moment: int | None, mine: frozenset[int] | None) -> str:
+    """The fragment of a link. `moment`: the moment viewed; `mine`: the sender's seats in a game by link."""
     at = moment if sharing.what == "moment" else None
     return START + link.encode(
         match,
@@ -107,9 +106,9 @@ def fragment(match: Match, sharing: Sharing, moment: int | None, mine: frozenset
 # --- the game of a link beside those that are here
 
 
-class Known(NamedTuple):
-    """A kept game that begins like a link's. `relation`: the link is "new" (it goes on), the "same", "old"
-    (the kept one is further), or a "fork"; `common`: how many actions both have."""
+class StoredGame(NamedTuple):
+    """A stored game that begins like a link's. `relation` says whether the link has more moves ("new"), the
+    "same", fewer ("old") or different ones ("fork"); `common` is the number of actions that both have."""
 
     save_id: str
     match: Match
@@ -119,18 +118,18 @@ class Known(NamedTuple):
 
 @dataclass
 class Visit:
-    """A link's game that is looked at; nothing of it is kept yet."""
+    """A link's game that is being viewed and not stored yet."""
 
-    known: Known | None
+    known: StoredGame | None
     sender: tuple[int, ...] | None
     since: int
-    """How many actions were done when it was last one's own turn."""
+    """The number of actions done at the end of one's own last turn."""
     lesson: str = ""
 
 
-def beside(store: Store, match: Match, *, same_people: bool = False) -> Known | None:
-    """The kept game that has most in common with this one; None when there is none like it. A link may come
-    without names; a record has them, and is of a game of the `same_people`."""
+def find_stored(store: Store, match: Match, *, same_people: bool = False) -> StoredGame | None:
+    """The stored game that has most in common with this one, or None. With `same_people`, for records, the
+    players' names must be the same; links may leave them out."""
     text = record.write(match)
     found = []
     for save_id in starts(store, match.game.id).get(start_of(text), ()):
@@ -139,21 +138,21 @@ def beside(store: Store, match: Match, *, same_people: bool = False) -> Known | 
             continue
         mine = record.read(kept).match
         if mine is not None:
-            found.append(_compared(save_id, mine, match.actions))
+            found.append(_compare(save_id, mine, match.actions))
     return max(found, key=lambda known: (known.common, -RELATIONS.index(known.relation)), default=None)
 
 
-def _compared(save_id: str, mine: Match, theirs: Sequence[Action]) -> Known:
+def _compare(save_id: str, mine: Match, theirs: Sequence[Action]) -> StoredGame:
     common = shared(mine.actions, theirs)
     if common == len(mine.actions):
         relation = "same" if common == len(theirs) else "new"
     else:
         relation = "old" if common == len(theirs) else "fork"
-    return Known(save_id, mine, relation, common)
+    return StoredGame(save_id, mine, relation, common)
 
 
 def own_last_turn(match: Match, mine: frozenset[int]) -> int:
-    """How many actions were done after the last decision of these seats; 0 when they have not decided yet."""
+    """The number of actions done after the last decision of these seats; 0 if they have not decided yet."""
     state, last = match.at(0), 0
     for done, action in enumerate(match.actions, 1):
         if state.to_move in mine:
@@ -162,8 +161,8 @@ def own_last_turn(match: Match, mine: frozenset[int]) -> int:
     return last
 
 
-def grown(known: Known, actions: Sequence[Action]) -> Match:
-    """The kept game with all that a link knows more; nothing of it is lost."""
+def extended(known: StoredGame, actions: Sequence[Action]) -> Match:
+    """The stored game, continued with the actions that only the link has."""
     match = known.match
     match.goto(len(match.actions))
     for action in actions[len(match.actions) :]:

@@ -1,4 +1,4 @@
-"""A game that came by link: looked at first, kept when somebody wants it, gone on with when it is known."""
+"""The page of a link: shows its game, then stores it or continues the stored game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, Line, Match, shared
 from ui.features.links import links
 from ui.features.links.link_extension import LinkedGame
-from ui.features.links.links import Known, Visit
+from ui.features.links.links import StoredGame, Visit
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
@@ -22,20 +22,20 @@ NEWER = ("link-version", "link-rules", "link-options", "unknown-game")
 
 
 class LinkPage(TablePage):
-    """`#/g/<link>`"""
+    """The page at `#/g/<link>`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.match: Match | None = None
         self._text = ""
-        self.verbs = {
+        self.commands = {
             "link-keep": lambda arg, how: self._keep(arg == "known"),
             "link-from-here": lambda arg, how: self._from_here(),
             "link-sit": lambda arg, how: self._begin(self._game, frozenset({int(arg)})),
             "link-replay": lambda arg, how: self._replay(),
-            "link-own": lambda arg, how: self._go(self._known),
-            "link-on": lambda arg, how: self._go_on(),
-            "link-both": lambda arg, how: self._both(arg == "link"),
+            "link-own": lambda arg, how: self._go(self._stored),
+            "link-on": lambda arg, how: self._continue_stored(),
+            "link-both": lambda arg, how: self._keep_both(arg == "link"),
         }
 
     @property
@@ -51,7 +51,7 @@ class LinkPage(TablePage):
         return visit
 
     @property
-    def _known(self) -> Known:
+    def _stored(self) -> StoredGame:
         known = self._visit.known
         assert known is not None
         return known
@@ -60,15 +60,15 @@ class LinkPage(TablePage):
         self.leave()
         app = self.app
         self._text = route.link
-        read = links.read(route.link)
+        read = links.read_link(route.link)
         lines = problem_texts(app.language, read)
         if read.match is None:
             newer = any(problem.code in NEWER for problem in read.problems)
             way_on = "link.lost.newer" if newer else "link.lost.way-on"
-            app.lost(app.tr("link.lost.title"), [*lines, app.tr(way_on)], stay=True)
+            app.not_found(app.tr("link.lost.title"), [*lines, app.tr(way_on)], stay=True)
             return
         self.match = read.match
-        known = links.beside(app.store, read.match)
+        known = links.find_stored(app.store, read.match)
         mine = (app.places.of(known.save_id) if known is not None else None) or NOBODY
         table = self.table = app.table_for(read.match, "link", READ_ONLY)
         session = table.session
@@ -91,7 +91,7 @@ class LinkPage(TablePage):
         self.match = None
 
     def _replay(self) -> None:
-        """What happened since one's own last turn, step by step."""
+        """Replay what happened since one's own last turn."""
         assert self.table is not None
         self.table.look(self._visit.since)
         self.table.replay.run()
@@ -102,26 +102,26 @@ class LinkPage(TablePage):
         self.app.open_new(match, mine)
 
     def _keep(self, like_known: bool) -> None:
-        """As a game of its own, whatever else is here."""
-        mine = self.app.places.of(self._known.save_id) if like_known else None
+        """Store the link's game as a new one."""
+        mine = self.app.places.of(self._stored.save_id) if like_known else None
         self._begin(self._game, mine)
 
     def _from_here(self) -> None:
-        """From the moment that is looked at; what came after it can be had again."""
+        """Store the game up to the moment that is viewed as a new one; later actions can be redone."""
         assert self.table is not None
         match = self._game
         match.goto(self.table.session.moment)
         self._begin(match, None)
 
-    def _go_on(self) -> None:
-        """The kept game takes over what the link knows more."""
-        known = self._fresh()
+    def _continue_stored(self) -> None:
+        """Add the link's new actions to the stored game."""
+        known = self._reload_stored()
         if known is not None:
-            self._put(known, links.grown(known, self._game.actions))
+            self._store_and_play(known, links.extended(known, self._game.actions))
 
-    def _both(self, take: bool) -> None:
-        """The link's line stands beside the kept one from now on; `take`: it is the one to play on."""
-        known = self._fresh()
+    def _keep_both(self, take: bool) -> None:
+        """Keep the link's actions as a line of the stored game; `take` makes it the main line."""
+        known = self._reload_stored()
         if known is None:
             return
         match, theirs, tr = known.match, tuple(self._game.actions), self.app.tr
@@ -129,11 +129,11 @@ class LinkPage(TablePage):
         if take:
             whole = (shared(line.actions, theirs) == len(theirs) for line in match.lines)
             match.take(list(whole).index(True))
-        self._put(known, match)
+        self._store_and_play(known, match)
         self.app.toast(tr("link.both-kept"))
 
     def _line_name(self, match: Match) -> str:
-        """Whose way it was, where lines may still have names."""
+        """The name of the link's line: its sender, as long as lines may have names."""
         assert self.table is not None
         session, sender = self.table.session, self._visit.sender
         if sum(bool(line.name) for line in match.lines) >= MOST_NAMED:
@@ -142,21 +142,21 @@ class LinkPage(TablePage):
         tr = self.app.tr
         return (tr("link.line", names=names) if names else tr("link.line.nobody"))[:LONGEST_LINE_NAME]
 
-    def _fresh(self) -> Known | None:
-        """The kept game as it is stored now; None when another tab has gone on with it: looked at again."""
-        known, now = self._known, links.beside(self.app.store, self._game)
+    def _reload_stored(self) -> StoredGame | None:
+        """The stored game as it is now. If another tab has changed it, show the link again: None."""
+        known, now = self._stored, links.find_stored(self.app.store, self._game)
         if now is not None and now.save_id == known.save_id and now.match.actions == known.match.actions:
             return now
         self.enter(Route("link", link=self._text))
         return None
 
-    def _put(self, known: Known, match: Match) -> None:
-        """Store the kept game, grown, and go there."""
+    def _store_and_play(self, known: StoredGame, match: Match) -> None:
+        """Store the continued game and open it."""
         app = self.app
         app.store.load(known.save_id)
-        table = app.waiting[known.save_id] = app.table_for(match, known.save_id)
+        table = app.new_tables[known.save_id] = app.table_for(match, known.save_id)
         table.autosave.save()
         self._go(known)
 
-    def _go(self, known: Known) -> None:
+    def _go(self, known: StoredGame) -> None:
         self.app.go(Route("play", save=known.save_id))

@@ -1,5 +1,5 @@
-"""What people see of links: the dialog that shares a game, the panel while somebody else is to move, and the
-one of a game that came by link and is only looked at."""
+"""The panels of games by link: while a remote player is to move, and for a game that came by link and is only
+being viewed."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ if TYPE_CHECKING:
 
 PANEL = ' class="link-panel"'
 NEWS = 14
-"""Actions that are told one by one; earlier ones stand in the log."""
+"""The most actions that are described one by one; earlier ones are in the log."""
 
 
-def away(session: Session, ids: Ids, can_share: bool) -> Piece:
-    """Somebody is to move who plays by link: theirs is the next step, and this is what they need for it."""
+def waiting_panel(session: Session, ids: Ids, can_share: bool) -> Piece:
+    """The panel shown while a remote player is to move: the link to send them."""
     tr, seat = session.tr, session.live.to_move
     assert seat is not None
     return Piece(
         "away",
-        f"<p>{esc(tr('link.send', name=session.names[seat]))}</p>{_tools(session, ids, can_share)}"
+        f"<p>{esc(tr('link.send', name=session.names[seat]))}</p>{_send_buttons(session, ids, can_share)}"
         f'<p class="quiet">{esc(tr("link.send.then"))}</p>',
         attrs=PANEL,
     )
 
 
-def last(session: Session, ids: Ids, can_share: bool) -> str:
-    """The game is over, and others play by link: they want to know."""
+def final_panel(session: Session, ids: Ids, can_share: bool) -> str:
+    """The link to send to the other players after the end of the game."""
     if session.mine is None:
         return ""
-    return f'<p class="quiet">{esc(session.tr("link.send.last"))}</p>{_tools(session, ids, can_share)}'
+    return f'<p class="quiet">{esc(session.tr("link.send.last"))}</p>{_send_buttons(session, ids, can_share)}'
 
 
-def _tools(session: Session, ids: Ids, can_share: bool) -> str:
+def _send_buttons(session: Session, ids: Ids, can_share: bool) -> str:
     tr = session.tr
     tools = button("link-copy", tr("link.copy"), icon_name="link", kind="main", id=ids("link-copy"))
     if can_share:
@@ -50,10 +50,10 @@ def _tools(session: Session, ids: Ids, can_share: bool) -> str:
 
 
 def _news(session: Session, since: int) -> str:
-    """What happened from there on, in words."""
-    told = session.log_lines()[max(0, since) : session.match.cursor]
-    lines = [line for entry in told[-NEWS:] for line in entry]
-    before = len(told) - NEWS
+    """The actions from `since` on, in words."""
+    entries = session.log_lines()[max(0, since) : session.match.cursor]
+    lines = [line for entry in entries[-NEWS:] for line in entry]
+    before = len(entries) - NEWS
     more = f'<p class="quiet">{esc(session.tr("link.earlier", count=before))}</p>' if before > 0 else ""
     return f'{more}<ul class="automa-said">{"".join(f"<li>{esc(line)}</li>" for line in lines)}</ul>'
 
@@ -61,8 +61,8 @@ def _news(session: Session, since: int) -> str:
 # --- a game that came by link
 
 
-def visit(session: Session, came: Visit, layout: Layout, ids: Ids) -> list[Piece]:
-    """What it is, what happened in it, and what can be done with it."""
+def visit_panels(session: Session, came: Visit, layout: Layout, ids: Ids) -> list[Piece]:
+    """The panels of a link's game: what it is, what has happened and what can be done with it."""
     tr, known = session.tr, came.known
     total = len(session.match.actions)
     relation = known.relation if known is not None else "unknown"
@@ -79,14 +79,14 @@ def visit(session: Session, came: Visit, layout: Layout, ids: Ids) -> list[Piece
         lines.append(tr("link.lesson", id=came.lesson))
     words = "".join(f"<p>{esc(line)}</p>" for line in lines)
     news = _news(session, came.since) if relation in ("new", "fork") else ""
-    tools = _unknown(session, came, ids) if known is None else _tools_for(session, known.relation, ids)
+    tools = _new_tools(session, came, ids) if known is None else _stored_tools(session, known.relation, ids)
     if session.live.to_move is None:
         tools += button("final", tr("final.table"), icon_name="eye")
     tools = f'<div class="actions">{tools}</div>'
     pieces = [Piece("visit", words + news, attrs=PANEL)]
     who = _seats(session, came, ids)
     if came.sender is not None:
-        tools, who = who, tools  # whoever is invited says first who it is
+        tools, who = who, tools  # an invited player chooses a seat first
     pieces += [Piece(f"visit-{at}", part, attrs=PANEL) for at, part in enumerate((tools, who)) if part]
     if session.looking:
         pieces.append(Piece("visit-replay", replay.panel(session, layout, ids)))
@@ -94,7 +94,7 @@ def visit(session: Session, came: Visit, layout: Layout, ids: Ids) -> list[Piece
 
 
 def title(session: Session, came: Visit) -> str:
-    """What it is, in a few words."""
+    """The title of a link's game: how it relates to a stored one."""
     relation = came.known.relation if came.known is not None else "by-link" if came.sender else "unknown"
     names = ", ".join(session.names[seat] for seat in came.sender or ())
     return session.tr(f"link.visit.{relation}.title", names=names)
@@ -109,8 +109,8 @@ def _about(session: Session) -> str:
     return session.tr("link.visit.about", names=names, count=count, name=session.names[seat])
 
 
-def _tools_for(session: Session, relation: str, ids: Ids) -> str:
-    """For a game that one has: on with it, beside it, or both."""
+def _stored_tools(session: Session, relation: str, ids: Ids) -> str:
+    """The buttons for a link whose game is stored here: continue it, open it, keep both."""
     tr = session.tr
     if relation == "new":
         mine = session.is_person(session.live.to_move)
@@ -127,7 +127,7 @@ def _tools_for(session: Session, relation: str, ids: Ids) -> str:
     )
 
 
-def _unknown(session: Session, came: Visit, ids: Ids) -> str:
+def _new_tools(session: Session, came: Visit, ids: Ids) -> str:
     tr = session.tr
     by_link = came.sender is not None
     tools = "" if by_link else button("link-keep", tr("link.do.keep"), kind="main", id=ids("link-main"))
@@ -139,7 +139,7 @@ def _unknown(session: Session, came: Visit, ids: Ids) -> str:
 
 
 def _seats(session: Session, came: Visit, ids: Ids) -> str:
-    """Who is it that looks? The seat to move first: usually it is its player who got the link."""
+    """The choice of a seat. The seat to move comes first, because usually its player was sent the link."""
     tr = session.tr
     people = [number for number, seat in enumerate(session.match.seats) if seat.kind == PERSON]
     if came.known is not None or session.live.to_move is None or len(people) < 2:

@@ -1,5 +1,4 @@
-"""The new-game form: what has been chosen, what is wrong with it, and how to make it right with one
-change."""
+"""The model of the new-game form: its values, their problem, and the change that would fix it."""
 
 from __future__ import annotations
 
@@ -16,12 +15,12 @@ from ui.view.options import choice_text
 
 NAME_LENGTH = LONGEST_NAME
 BOARD, PRINTED = "board", "printed"
-"""The field of the board that is played on, and what it says when nothing is corrected."""
+"""The name of the board field, and its value for the printed board."""
 
 
 @dataclass
 class Form:
-    """One game being set up."""
+    """A game being set up."""
 
     game: Game
     players: int
@@ -29,16 +28,16 @@ class Form:
     names: list[str] = field(default_factory=list)
     """By seat, as typed so far; may be longer than `players`."""
     levels: list[str] = field(default_factory=list)
-    """By seat: who moves it (ui.view.seats); as long as `names`."""
+    """Who moves each seat (ui.view.seats); as long as `names`."""
     seed: str = ""
-    shown_names: list[str] = field(default_factory=list)
-    """What the name fields were drawn with, so that typing does not redraw them."""
+    rendered_names: list[str] = field(default_factory=list)
+    """The names that the fields were rendered with, so that typing does not render them again."""
     changed: tuple[str, str] | None = None
-    """The option that was changed along to keep the combination possible, with its new value."""
+    """The option, with its new value, that was changed automatically to make the combination possible."""
     board: Correction | None = None
-    """The corrected board that is played on."""
+    """The corrected board to play on."""
     chosen: set[str] = field(default_factory=set)
-    """Options that somebody chose, or that were changed along; all others are as usual beside them."""
+    """Options that the person chose or that were changed automatically; all others have their defaults."""
 
     def __post_init__(self) -> None:
         if not self.chosen:
@@ -46,7 +45,7 @@ class Form:
             self.chosen = {name for name, value in self.options.items() if value != usual[name]}
 
     def error(self) -> OptionError | None:
-        """Why this cannot be started; None when it can."""
+        """Why this game cannot be started; None if it can."""
         try:
             complete = self.game.check_options(self.players, self.options)
             if self.board is not None:
@@ -55,22 +54,22 @@ class Form:
             return error
         return None
 
-    def take_board(self, board: Correction | None) -> None:
-        """Play on a corrected board, with the options that it belongs to; None: on the printed one."""
+    def use_board(self, board: Correction | None) -> None:
+        """Play on a corrected board, with the options that it belongs to, or (None) on the printed one."""
         self.board, self.changed = board, None
         if board is not None:
             self.options |= {name: board.complete()[1][name] for name in self.game.board_options}
             self.chosen |= set(self.game.board_options)
 
-    def _leave_board(self) -> None:
-        """A corrected board belongs to one choice of options: with another one, its values mean nothing."""
+    def _drop_board(self) -> None:
+        """Drop the corrected board if the options it belongs to have changed."""
         board = self.board
         wanted = {} if board is None else board.complete()[1]
         if any(self.options[name] != wanted[name] for name in self.game.board_options if wanted):
             self.board, self.changed = None, (BOARD, PRINTED)
 
     def unusual(self) -> set[str]:
-        """Options that are not as they would be if nobody had chosen them."""
+        """Chosen options whose value is not what it would be by default."""
         found = set()
         for name in self.chosen:
             others = {other: self.options[other] for other in self.chosen if other != name}
@@ -83,30 +82,30 @@ class Form:
         return found
 
     def seed_value(self) -> int | None:
-        """The seed that was typed; None when there is none or it is no number."""
+        """The seed that was typed; None if there is none or it is not a valid number."""
         text = self.seed.strip()
         if not text.isascii() or not text.isdigit() or len(text) > 20:
             return None
         value = int(text)
         return value if value < MAX_SEED else None
 
-    def seed_wrong(self) -> bool:
-        """Was something typed that cannot be a seed?"""
+    def seed_invalid(self) -> bool:
+        """Whether the text in the seed field is not a valid seed."""
         return bool(self.seed.strip()) and self.seed_value() is None
 
     def set(self, name: str, text: str) -> bool:
-        """A field was changed. If exactly one other change makes the combination possible, it is made,
-        too."""
+        """Change a field. If the combination becomes impossible and one other change makes it possible, make
+        that change, too."""
         self.changed = None
-        if not self._put(name, text):
+        if not self._set_field(name, text):
             return False
-        self._leave_board()
+        self._drop_board()
         if self.error() is not None:
             self._repair(name)
         return True
 
     def match(self, chance: Callable[[], int]) -> Match:
-        """The game that was set up; `chance` gives its seed when none was typed."""
+        """The game that was set up; `chance` makes its seed if none was typed."""
         typed = self.seed_value()
         seed = chance() if typed is None else typed
         names = [" ".join(name.split()) for name in self.names[: self.players]]
@@ -117,26 +116,26 @@ class Form:
             board=board.changes or None, board_name=board.name,
         )  # fmt: skip
 
-    def sit(self, place: int, level: str) -> bool:
-        """A person or a bot takes a seat."""
+    def set_seat(self, place: int, level: str) -> bool:
+        """Seat a person or a bot."""
         if place >= len(self.levels) or not seating.is_level(level):
             return False
         self.levels[place] = level
-        self.shown_names = list(self.names)
+        self.rendered_names = list(self.names)
         return True
 
     def refusal(self, name: str, text: str) -> OptionError | None:
-        """Why this value does not go with all others as they are."""
+        """Why this value cannot be combined with all others as they are; None if it can."""
         other = Form(self.game, self.players, dict(self.options), chosen=set(self.chosen))
-        other._put(name, text)
+        other._set_field(name, text)
         return other.error()
 
-    def _put(self, name: str, text: str) -> bool:
+    def _set_field(self, name: str, text: str) -> bool:
         if name == "players":
             if not text.isascii() or not text.isdigit() or int(text) not in self.game.players:
                 return False
             self.players = int(text)
-            self._follow()
+            self._apply_defaults()
             return True
         option = next((option for option in self.game.options if option.name == name), None)
         if option is None:
@@ -145,12 +144,12 @@ class Form:
             if choice_text(value) == text:
                 self.options[name] = value
                 self.chosen.add(name)
-                self._follow()
+                self._apply_defaults()
                 return True
         return False
 
-    def _follow(self) -> None:
-        """Options that nobody chose are as usual beside those chosen."""
+    def _apply_defaults(self) -> None:
+        """Set the options that were not chosen to their defaults."""
         chosen = {name: self.options[name] for name in self.chosen}
         try:
             self.options = self.game.check_options(self.players, chosen)
@@ -169,13 +168,13 @@ class Form:
         for name, values_of_field in fields:
             for text in values_of_field:
                 if self.refusal(name, text) is None:
-                    self._put(name, text)
+                    self._set_field(name, text)
                     self.changed = (name, text)
                     return
 
 
 def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = ()) -> Form:
-    """The form as it first appears: a possible combination, the last names filled in."""
+    """The form as it first appears: a possible combination, with the last names filled in."""
     options = {option.name: option.default for option in game.options}
     counts = sorted(game.players, key=lambda count: (abs(count - 3), count))
     form = Form(game, counts[0], options)
@@ -186,5 +185,5 @@ def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = 
     most = max(game.players)
     form.names = [*names, *[""] * most][:most]
     form.levels = [*levels, *[seating.PERSON] * most][:most]
-    form.shown_names = list(form.names)
+    form.rendered_names = list(form.names)
     return form

@@ -1,4 +1,4 @@
-"""The form for a new game, generated from what the game says about itself."""
+"""The page with the form of a new game, generated from the game's own description."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ NO_BOARDS: Mapping[str, Correction] = {}
 
 
 class NewGamePage(Page):
-    """`#/new/<game>`; a form that was left stays as it was until its game begins."""
+    """The page at `#/new/<game>`. A form that was left keeps its values until its game begins."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self.form: Form | None = None
         self.view: GameView | None = None
         self.boards: dict[str, Correction] = {}
-        """Corrected boards that one can choose, by the text of their field."""
-        self.verbs = {"start-game": lambda arg, how: self._start()}
+        """Corrected boards to choose from, by the value of their radio button."""
+        self.commands = {"start-game": lambda arg, how: self._start()}
 
     def enter(self, route: Route) -> None:
         app = self.app
         try:
             game = games.get(route.game)
         except UnknownGame as error:
-            app.lost_address("lost.game", route.game, error.known)
+            app.unknown_address("lost.game", route.game, error.known)
             return
         if self.form is None or self.form.game is not game:
             self.form = new_form(game, app.prefs.names, app.prefs.levels)
@@ -58,7 +58,7 @@ class NewGamePage(Page):
 
     @property
     def tr(self) -> Translator:
-        """The page's words and the game's."""
+        """The translator of the page's texts and the game's."""
         return translator(self.app.language, self.view)
 
     def render(self) -> None:
@@ -67,14 +67,14 @@ class NewGamePage(Page):
             shown = screen(self.tr, self.app.prefs.theme, self.view, self.form, self.boards)
             self.app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
 
-    def choose(self, board: Correction) -> None:
-        """Play on this corrected board."""
+    def use_board(self, board: Correction) -> None:
+        """Choose a corrected board."""
         if self.form is not None:
-            self.form.take_board(board)
+            self.form.use_board(board)
             self.render()
 
     def _find_boards(self, form: Form) -> None:
-        """Those that are kept, and the one at hand; what has the same values is one board."""
+        """Collect the stored boards and the current one; boards with the same values count once."""
         store = BoardStore(self.app.store)
         found = {kept.id: readable(store, kept.id) for kept in store.all(form.game.id)}
         at_hand = {"now": form.board} if form.board is not None else {}
@@ -90,7 +90,7 @@ class NewGamePage(Page):
 
     def prefs_changed(self, name: str) -> None:
         if self.form is not None:
-            self.form.shown_names = list(self.form.names)
+            self.form.rendered_names = list(self.form.names)
         self.render()
 
     def field(self, kind: str, name: str, value: str) -> None:
@@ -104,20 +104,20 @@ class NewGamePage(Page):
         if name == "seed":
             form.seed = value
         elif what == "seat" and place.isdecimal():
-            if kind != "change" or not form.sit(int(place), value):
+            if kind != "change" or not form.set_seat(int(place), value):
                 return
         elif name == BOARD:
             if kind != "change":
                 return
-            form.take_board(self.boards.get(value))
+            form.use_board(self.boards.get(value))
         elif kind != "change" or not form.set(name, value):
             return
         self.app.browser.patch(self.patcher.update_regions(regions(self.tr, self.view, form, self.boards)))
 
     def _start(self) -> None:
-        """The form is done."""
+        """Start the game that the form describes."""
         form, app = self.form, self.app
-        if form is None or form.error() is not None or form.seed_wrong():
+        if form is None or form.error() is not None or form.seed_invalid():
             return
         try:
             match = form.match(app.browser.seed)
@@ -127,7 +127,7 @@ class NewGamePage(Page):
         app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
         app.keep_prefs()
         self.form = None
-        app.standing.close()
+        app.notifications.close()
         app.open_new(match, seats.mine_of(form.levels[: form.players]))
 
 
@@ -166,7 +166,7 @@ def screen(
 def regions(
     tr: Translator, view: GameView, form: Form, boards: Mapping[str, Correction] = NO_BOARDS
 ) -> dict[str, list[Piece]]:
-    """What changes while the form is filled in."""
+    """The regions that change while the form is filled in."""
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
     pieces = [Piece("players", segmented("players", tr("option.players"), counts, str(form.players)))]
@@ -196,12 +196,12 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
         if error is not None and text != value:
             why[text] = error_text(tr, form.game, error)
     off = not view.options.applies(option.name, form.players, form.options)
-    told = {
+    described = {
         text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
     }
     cards = {
         text: f"{view.options.picture(option.name, text)}<small>{esc(words)}</small>"
-        for text, words in told.items()
+        for text, words in described.items()
     }
     markup = segmented(
         option.name,
@@ -222,10 +222,10 @@ def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
 
 
 def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
-    """Which board: ours, or a corrected one; and the way to all its values."""
+    """The choice between the printed and corrected boards, and a link to the board's values."""
     names = {key: board.name or tr("values.unnamed") for key, board in boards.items()}
     kept = {name for key, name in names.items() if key != "now"}
-    if names.get("now") in kept:  # a kept one that was changed since
+    if names.get("now") in kept:  # a stored board that was changed since
         names["now"] = tr("values.not-kept", name=names["now"])
     choices = [(PRINTED, tr("option.board.printed")), *names.items()]
     now = next((key for key, board in boards.items() if board == form.board), PRINTED)
@@ -247,7 +247,7 @@ def _name(tr: Translator, form: Form, seat: int) -> str:
         maxlength=NAME_LENGTH,
         autocomplete="off",
         placeholder=usual,
-        value=form.shown_names[seat],
+        value=form.rendered_names[seat],
     )
     chosen = seats.seat_field(tr, seat, level, form.game)
     return (
@@ -260,7 +260,7 @@ def _verdict(tr: Translator, form: Form) -> str:
     error = form.error()
     if error is not None:
         words = f'<p class="refused">{esc(error_text(tr, form.game, error))}</p>'
-    elif form.seed_wrong():
+    elif form.seed_invalid():
         words = f'<p class="refused">{esc(tr("new.seed.wrong"))}</p>'
     elif form.changed is not None:
         name, text = form.changed
@@ -271,9 +271,9 @@ def _verdict(tr: Translator, form: Form) -> str:
         )
     else:
         words = f'<p class="quiet">{esc(tr("new.ready"))}</p>'
-    impossible = error is not None or form.seed_wrong()
+    impossible = error is not None or form.seed_invalid()
     return (
-        # with a verb of its own: a sandboxed frame drops the submitting of forms without a word
+        # it needs a command of its own, because a sandboxed frame ignores submitted forms
         f'{words}<button type="submit" class="button button-main" data-do="start-game" data-arg="" '
         f'id="start-button"{attrs(disabled=impossible)}>'
         f"<span>{esc(tr('new.start'))}</span></button>"

@@ -1,4 +1,4 @@
-"""The page of one game: a table that fills the window, and its address."""
+"""The page of one game: a table that fills the window."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ if TYPE_CHECKING:
 
 
 class PlayPage(TablePage):
-    """`#/play/<save>` and `#/play/<save>/<moment>`."""
+    """The page at `#/play/<save>` and `#/play/<save>/<moment>`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
-        self._pictured: object = None
-        """The moment of which there is a picture."""
-        self.verbs = {"note": lambda arg, how: self._note()}
+        self._pictured_moment: object = None
+        """The moment that the stored picture shows."""
+        self.commands = {"note": lambda arg, how: self._open_note()}
 
     def enter(self, route: Route) -> None:
         try:
             self._show(route)
-        except Exception:  # a save that some game's page cannot show: the page stands all the same
+        except Exception:  # a game's page cannot draw this save; the start page explains that
             report, app = traceback.format_exc(), self.app
-            app.lost(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
-            # when the page stands, so that it does not count as a start that failed
+            app.not_found(app.tr("save.not-shown.title"), [app.tr("save.not-shown")])
+            # reported after the page is shown, so that it does not count as a failed start
             app.browser.later(0, lambda: app.browser.fail("later", report))
 
     def _show(self, route: Route) -> None:
         if self.table is None or self.table.session.id != route.save:
             self.leave()
-            self.table = self.app.waiting.pop(route.save, None) or self._load(route.save)
+            self.table = self.app.new_tables.pop(route.save, None) or self._load(route.save)
         if self.table is not None:
             self.app.browser.patch([self._title(self.table)])
             self.table.open(route.moment)
 
-    def away(self) -> None:
-        """The list of games shows how the board looked when it was left."""
+    def window_hidden(self) -> None:
+        """Store a picture of the board, for the list of saved games."""
         table = self.table
         if table is None or not table.session.abilities.keep or table.session.visibility.covered:
             return
         match, session = table.session.match, table.session
         if len(session.people) > 1 and session.view.holds_secret(session.live):
-            return  # everybody sees the list
+            return  # the list would show one person's secrets to the others
         now = (table.session.id, match.cursor, match.actions[-1:])
-        if match.actions and now != self._pictured and not table.session.looking:
-            self._pictured = now
+        if match.actions and now != self._pictured_moment and not table.session.looking:
+            self._pictured_moment = now
             self.app.picture("small", picture.small(session), session.id)
 
     def leave(self) -> None:
-        self.away()
+        self.window_hidden()
         super().leave()
 
     def render(self) -> None:
@@ -69,18 +69,18 @@ class PlayPage(TablePage):
 
     @staticmethod
     def _title(table: TableApi) -> Change:
-        """Whose turn it is first: of a tab one sees little."""
+        """The title change; it begins with whose turn it is, because tabs show only the beginning."""
         session, tr = table.session, table.session.tr
         seat = session.live.to_move
-        told = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
-        return ["title", f"{told} · {tr('title')} · Railtable"]
+        words = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        return ["title", f"{words} · {tr('title')} · Railtable"]
 
-    def _note(self) -> None:
-        """What somebody wants to remember of this game, to be read and written."""
+    def _open_note(self) -> None:
+        """Open the dialog with the note of this game."""
         app, table = self.app, self.table
         if table is not None and table.session.abilities.keep:
             note = app.store.label(table.session.id).note
-            app.standing.open("note", note_dialog(app.tr, note))
+            app.notifications.open("note", note_dialog(app.tr, note))
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "game-note" and kind == "change" and self.table is not None:
@@ -110,15 +110,15 @@ class PlayPage(TablePage):
         app, tr = self.app, self.app.tr
         save = app.store.load(save_id)
         if save.state == "missing":
-            app.lost(tr("lost.save.title"), [tr("lost.save", text=save_id)])
+            app.not_found(tr("lost.save.title"), [tr("lost.save", text=save_id)])
             return None
         if save.state == "newer":
-            app.lost(tr("lost.save.title"), [tr("save.newer.explain")])
+            app.not_found(tr("lost.save.title"), [tr("save.newer.explain")])
             return None
         reading = record.read(save.record)
         lines = problem_texts(app.language, reading)
         if reading.match is None:
-            app.lost(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
+            app.not_found(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
             return None
         if save.state == "damaged" or lines:
             app.show_problems(tr("save.damaged.title"), [tr("save.damaged.kept"), *lines])

@@ -1,4 +1,4 @@
-"""Several tables side by side, each with its own game. No address leads here: see `App.side_by_side`."""
+"""Several tables side by side, each with its own game. This page has no address: see `App.side_by_side`."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 
 class TablesPage(Page):
-    """One box for each game; `t1`, `t2` ... are the tables' names."""
+    """A page with one box for each game; the tables are named `t1`, `t2` and so on."""
 
     def __init__(self, app: AppApi, games: Sequence[tuple[Match, Abilities]]) -> None:
         super().__init__(app)
         self._tables: dict[str, Table] = {}
         for number, (match, abilities) in enumerate(games, start=1):
-            self._lay(f"t{number}", match, app.new_id(), abilities)
+            self._add_table(f"t{number}", match, app.new_id(), abilities)
 
-    def _lay(self, name: str, match: Match, save_id: str, abilities: Abilities) -> Table:
+    def _add_table(self, name: str, match: Match, save_id: str, abilities: Abilities) -> Table:
         table = self.app.table_for(match, save_id, abilities, root=f"room-{name}", name=name)
         self._tables[name] = table
         return table
@@ -64,10 +64,10 @@ class TablesPage(Page):
             super().begin(match, table)
             return
         table.close()
-        self._lay(table.name, match, self.app.new_id(), table.session.abilities).open()
+        self._add_table(table.name, match, self.app.new_id(), table.session.abilities).open()
 
     def reopen(self, table: TableApi) -> None:
         stored = record.read(self.app.store.load(table.session.id).record).match
         if stored is not None:
             table.close()
-            self._lay(table.name, stored, table.session.id, table.session.abilities).open()
+            self._add_table(table.name, stored, table.session.id, table.session.abilities).open()

@@ -28,9 +28,9 @@ class PuzzlePage(LearningPage):
                 self.app, route.game, puzzle, root=ROOM, changed=self.draw, solved=self._solved
             )
         except PuzzleError:
-            self.app.lost(tr("puzzle.lost.title"), [tr("puzzle.lost")])
+            self.app.not_found(tr("puzzle.lost.title"), [tr("puzzle.lost")])
             return
-        self.verbs = self.run.verbs
+        self.commands = self.run.commands
         self.draw()
         self.run.open()
 

@@ -18,7 +18,7 @@ from ui.table import announcements
 from ui.view.move_words import labels, reasons_in_words
 
 if TYPE_CHECKING:
-    from ui.shell.page import Verb
+    from ui.table.abilities import Command
     from ui.table.api import Host
 
 ASK, SAID = "ask", "said"
@@ -58,7 +58,7 @@ class PuzzleRun:
         self._timer: int | None = None
         session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
         self.table = LessonTable(self, session)
-        self.verbs: dict[str, Verb] = {
+        self.commands: dict[str, Command] = {
             "puzzle-again": lambda arg, how: self.again(),
             "puzzle-show": lambda arg, how: self.show(),
         }

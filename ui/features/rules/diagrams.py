@@ -1,5 +1,5 @@
-"""Diagrams of the rules: a position drawn by the game's own renderers, when it comes into view; and a table
-that can be played where the picture stands, when somebody asks for it."""
+"""Diagrams of the rules. A diagram is drawn when it scrolls into view; it becomes a playable table when the
+person asks for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def position(view: GameView, show: str | tuple[str, ...]) -> State:
-    """What a diagram shows: where a lesson begins, or a position's lines."""
+    """The position that a diagram shows: the start of a lesson, or the lines of a position."""
     if isinstance(show, tuple):
         return games.get(view.id).position("\n".join(show))
     lesson = games.course(view.id).find(show)
@@ -35,31 +35,31 @@ def position(view: GameView, show: str | tuple[str, ...]) -> State:
 
 
 def match_at(view: GameView, show: str | tuple[str, ...]) -> Match:
-    """A game that begins there."""
+    """A match that begins at the diagram's position."""
     return Match(games.get(view.id), 0, 0, start=position(view, show))
 
 
-def drawn(board: BoardDrawing) -> str:
-    """A board as a picture: nothing on it acts."""
+def still_board(board: BoardDrawing) -> str:
+    """A board as an inert picture."""
     layers = "".join(f"<g>{part.markup}</g>" for part in board.fragments)
     named = attrs(class_="board-svg diagram-board", viewBox=f"0 0 {board.width} {board.height}")
     return f"<div inert><svg{named}>{layers}</svg></div>"
 
 
 def _exercise(view: GameView, tr: Translator, one: Paragraph) -> str:
-    """The way to the lesson that begins with this picture."""
+    """A link to the lesson that begins with this diagram."""
     if isinstance(one.show, tuple):
         return ""
     where = f"#/lesson/{view.id}/{one.show}"
     return f"<a{attrs(href=where, data_do='go', data_arg=where)}>{esc(tr('rules.exercise'))}</a>"
 
 
-class _Around:
-    """The host of a diagram's table: the app, but nobody outside hears of it, and no address changes."""
+class _DiagramHost:
+    """The host of a diagram's table. It behaves like the app, but sends no events and changes no address."""
 
-    def __init__(self, app: AppApi, again: Callable[[], None]) -> None:
+    def __init__(self, app: AppApi, restart: Callable[[], None]) -> None:
         self._app = app
-        self._again = again
+        self._restart = restart
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._app, name)
@@ -71,30 +71,30 @@ class _Around:
         pass
 
     def begin(self, match: Match, table: TableApi | None = None) -> None:
-        self._again()
+        self._restart()
 
     def reopen(self, table: TableApi) -> None:
         pass
 
 
 class Diagrams:
-    """The pictures and tables that stand in what is read. `owner`: ids begin with it."""
+    """The pictures and tables in the shown part of the rules. `owner` is the prefix of their ids."""
 
     def __init__(self, app: AppApi, owner: str) -> None:
         self.app = app
         self.owner = owner
         self._pictures: dict[str, str] = {}
         self.tables: dict[str, Table] = {}
-        """By their names, which are theirs in the document, too."""
+        """By the table's name, which is its id in the document, too."""
 
     def clear(self) -> None:
-        """Something else is read."""
+        """Close all tables and drop all pictures, because another part of the rules is shown."""
         for table in self.tables.values():
             table.close()
         self.tables, self._pictures = {}, {}
 
     def markup(self, view: GameView, tr: Translator, one: Paragraph) -> str:
-        """What stands under a paragraph."""
+        """The diagram under a paragraph, if it has one."""
         if not one.show:
             return ""
         where = f"{self.owner} {one.address}"
@@ -117,21 +117,21 @@ class Diagrams:
             f"<figcaption><span>{esc(self._caption(tr, one))}</span>{exercise}{play}</figcaption></figure>"
         )
 
-    def see(self, view: GameView, tr: Translator, one: Paragraph) -> list[Change]:
-        """A diagram has come into view: what it needs of the document."""
+    def draw(self, view: GameView, tr: Translator, one: Paragraph) -> list[Change]:
+        """Draw a diagram that came into view; returns the changes that its patterns need."""
         session = Session("", match_at(view, one.show), tr.language, motion=False, abilities=READ_ONLY)
         board = view.board(session.scene())
-        told = attrs(role="img", aria_label=f"{self._caption(tr, one)}. {board.label}")
+        named = attrs(role="img", aria_label=f"{self._caption(tr, one)}. {board.label}")
         touch = attrs(data_do="rules-try", data_arg=f"{self.owner} {one.address}")
-        self._pictures[one.address] = f'<div class="diagram-picture"{told}{touch}>{drawn(board)}</div>'
+        self._pictures[one.address] = f'<div class="diagram-picture"{named}{touch}>{still_board(board)}</div>'
         return [["defs", view.id, board.defs]]
 
-    def play(self, view: GameView, one: Paragraph, again: Callable[[], None]) -> Table:
-        """A table takes the picture's place, or begins again."""
+    def play(self, view: GameView, one: Paragraph, restart: Callable[[], None]) -> Table:
+        """Replace a diagram's picture by a new table; `restart` is called when its game is restarted."""
         name = self._name(one.address)
         if name in self.tables:
             self.tables[name].close()
-        host = cast(Host, _Around(self.app, again))
+        host = cast(Host, _DiagramHost(self.app, restart))
         session = Session(
             name,
             match_at(view, one.show),
@@ -143,14 +143,14 @@ class Diagrams:
         self.tables[name] = table = Table(host, session, name, name)
         return table
 
-    def stop(self, address: str) -> None:
-        """The picture again."""
+    def close_table(self, address: str) -> None:
+        """Replace a diagram's table by its picture."""
         table = self.tables.pop(self._name(address), None)
         if table is not None:
             table.close()
 
     def table(self, address: str) -> Table | None:
-        """The table that stands at a paragraph."""
+        """The table at a paragraph, if its diagram is being played."""
         return self.tables.get(self._name(address))
 
     def _name(self, address: str) -> str:

@@ -1,4 +1,4 @@
-"""The rules of a game as a page of their own: `#/rules/<game>`, `#/rules/<game>/<chapter>.<paragraph>`."""
+"""The page with the rules of a game."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.browser.patch import Piece, Screen
-from ui.features.rules import pages as rule_pages
-from ui.features.rules.reader import Reader, known
+from ui.features.rules import book_markup
+from ui.features.rules.reader import RulesReader, is_place
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import home_link, quick_settings
 from ui.shell.page import Page
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
     from ui.shell.router import Route
 
 
-class PageReader(Reader):
-    """What the page shows."""
+class PageRulesReader(RulesReader):
+    """The reader on the page of the rules."""
 
     def render(self) -> None:
         self.app.pages["rules"].render()
 
 
 class RulesPage(Page):
-    """`#/rules/<game>[/<chapter>[.<paragraph>]]`"""
+    """The page at `#/rules/<game>[/<chapter>[.<paragraph>]]`."""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
-        self.reader = PageReader(app, "page")
-        self.verbs = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
+        self.reader = PageRulesReader(app, "page")
+        self.commands = dict.fromkeys(("rules", "rules-open"), lambda arg, how: self._open(arg))
 
     @property
     def tables(self) -> Mapping[str, Table]:
@@ -54,25 +54,25 @@ class RulesPage(Page):
         view = views.get(route.game)
         if view is None or not view.rulebook:
             known_ids = [each.id for each in views.all() if each.rulebook]
-            self.app.lost_address("lost.rules", route.game, known_ids)
+            self.app.unknown_address("lost.rules", route.game, known_ids)
             return
-        self.reader.open(view, route.place if known(view, route.place) else "")
+        self.reader.open(view, route.place if is_place(view, route.place) else "")
         self.render()
-        if not known(view, route.place):
+        if not is_place(view, route.place):
             self.app.toast(self.reader.reading.tr("rules.none"))
-        self.app.browser.patch(self.reader.to_place())
+        self.app.browser.patch(self.reader.scroll_to_place())
 
     def _open(self, where: str) -> None:
         game, _, address = where.partition("/")
         view = views.get(game)
-        if view is not None and known(view, address):
+        if view is not None and is_place(view, address):
             self.app.browser.go(f"#/rules/{where}")
             self.reader.open(view, address)
             self.render()
-            self.app.browser.patch(self.reader.to_place())
+            self.app.browser.patch(self.reader.scroll_to_place())
 
     def field(self, kind: str, name: str, value: str) -> None:
-        if name == f"rules-find-{self.reader.reading.owner}" and self.reader.seek(value):
+        if name == f"rules-find-{self.reader.reading.owner}" and self.reader.search(value):
             self.render()
 
     def render(self) -> None:
@@ -86,7 +86,7 @@ class RulesPage(Page):
             '<div id="quick" class="quick-settings" data-region></div></header>'
             '<div class="rules-main"><div class="rules-top">'
             f'<h1 id="page-title" tabindex="-1">{esc(name)}</h1><div id="page-games" data-region></div>'
-            f"{rule_pages.field(reading)}</div>"
+            f"{book_markup.field(reading)}</div>"
             '<nav class="rules-side" id="page-side" data-region '
             f'aria-label="{esc(tr("rules.contents"))}"></nav>'
             '<div id="page-body" class="rules-body" data-region></div></div></div>'
@@ -94,14 +94,14 @@ class RulesPage(Page):
         shown = {
             "quick": [Piece("all", quick_settings(tr, app.prefs.theme))],
             "page-games": [Piece("all", self._games())],
-            "page-side": [Piece("all", rule_pages.contents(reading, deep=False))],
+            "page-side": [Piece("all", book_markup.contents(reading, deep=False))],
             **self.reader.regions(),
         }
-        title = f"{rule_pages.title(reading)} · {name} · Railtable"
+        title = f"{book_markup.title(reading)} · {name} · Railtable"
         app.browser.patch([*self.patcher.update(Screen("", skeleton, shown)), ["title", title]])
 
     def _games(self) -> str:
-        """The other games' rules, and the way to play this one."""
+        """Links to the other games' rules, to the contents and to a new game."""
         tr, links = self.reader.reading.tr, []
         for view in views.all():
             if view.rulebook:

@@ -1,4 +1,4 @@
-"""The dialog that shares a game, by link and in other pages."""
+"""The dialog that shares a game by link or embeds it in another page."""
 
 from ui.features.share.share import Share
 

@@ -1,11 +1,11 @@
-"""The dialog that shares a game: what to share, its address, its QR code, and the lines that embed it."""
+"""The markup of the share dialog: what to share, its address, its QR code, and the code that embeds it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from engine.core.link import LONGEST
-from ui.features.embed import Settings, demo_page, room_style
+from ui.features.embed import Settings, demo_page, frame_style
 from ui.features.links import START
 from ui.markup import qr
 from ui.markup.html import attrs, esc
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def dialog(share: Share) -> str:
-    """The dialog's body: what to share, its address, and the ways to hand it on."""
+    """The body of the dialog."""
     table, sharing = share.table, share.sharing
     session = table.session
     tr = session.tr
@@ -57,15 +57,14 @@ def dialog(share: Share) -> str:
 
 
 def snippet(share: Share) -> str:
-    """The two lines for an author's page: as the dialog's fields stand, a moment to look at, a game that is
-    over to go through, or one to play on."""
+    """The two lines that embed a moment to view, a finished game to replay, or a game to play on."""
     table = share.table
     match, base = table.session.match, table.host.browser.base()
     code = share.address(share.sharing).partition(START)[2]
     moment = share.sharing.what == "moment"
     mode = "watch" if moment or match.state.to_move is None else "play"
     shown = Settings(match.game.id, "position" if moment else "record", code, mode=mode)
-    room = room_style(table.session.drawn().board)
+    room = frame_style(table.session.drawn().board)
     given = {"game": shown.game, shown.what: shown.text, "mode": shown.mode, "style": room}
     alt = table.session.tr("embed.alt", game=table.session.tr("title"))
     return (
@@ -77,12 +76,12 @@ def snippet(share: Share) -> str:
 
 
 def picture_name(table: TableApi) -> str:
-    """The file that the button beside the lines writes."""
+    """The file name of the picture that belongs to the embed code."""
     return f"railtable-{table.session.match.game.id}-{table.session.moment}.svg"
 
 
 def embed_section(share: Share) -> str:
-    """The part of the dialog. A game that begins in a position has no link, and so no lines."""
+    """The part about embedding. Games that began at a position have no link and cannot be embedded."""
     table = share.table
     tr = table.session.tr
     if table.session.match.placed:

@@ -1,8 +1,8 @@
-"""Sharing the game of one table: its link, its QR code, and the lines that embed it."""
+"""The table extension that shares its game: link, QR code and embed code."""
 
 from __future__ import annotations
 
-from ui.features.links import Sharing, fragment
+from ui.features.links import ShareOptions, fragment
 from ui.features.share import panels
 from ui.table import picture
 from ui.table.abilities import Command
@@ -11,11 +11,11 @@ from ui.table.extension import Extension
 
 
 class Share(Extension):
-    """Hands on what somebody wants to share."""
+    """Shares the game of one table as the dialog's fields say."""
 
     def __init__(self, table: TableApi) -> None:
         super().__init__(table)
-        self.sharing = Sharing()
+        self.sharing = ShareOptions()
 
     def commands(self) -> dict[str, Command]:
         browser = self.table.host.browser
@@ -27,11 +27,11 @@ class Share(Extension):
         }
 
     def _address(self, arg: str) -> str:
-        """`arg`: whether the button is in the dialog, whose fields then decide."""
-        return self.address(self.sharing if arg else Sharing())
+        """The address to share; `arg` is not empty for buttons in the dialog, whose fields then count."""
+        return self.address(self.sharing if arg else ShareOptions())
 
-    def address(self, sharing: Sharing) -> str:
-        """The address of the game, as somebody wants to share it."""
+    def address(self, sharing: ShareOptions) -> str:
+        """The address of the game with the dialog's fields."""
         session = self.table.session
         end = fragment(session.match, sharing, session.moment, session.mine)
         return self.table.host.browser.base() + end
@@ -41,10 +41,10 @@ class Share(Extension):
         return panels.dialog(self)
 
     def set(self, field: str, value: str) -> bool:
-        """A field of the dialog was changed."""
+        """Change a field of the dialog."""
         return self.sharing.set(field.removeprefix("share-"), value)
 
     def _picture(self) -> None:
-        """Download the picture that is shown until an embedded board has started."""
+        """Download the picture that an embedded board shows until it has started."""
         table = self.table
         table.host.picture("still", picture.small(table.session), panels.picture_name(table))

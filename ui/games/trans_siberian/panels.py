@@ -13,7 +13,7 @@ from ui.games.trans_siberian.strip import bidder_status
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.tables import Column, chip, table
-from ui.markup.widgets import told
+from ui.markup.widgets import with_tip
 from ui.view.scene import Scene
 from ui.view.types import Fragment, Sheet
 from ui.words.i18n import Translator
@@ -96,9 +96,9 @@ def seat_card(scene: Scene, seat: int) -> str:
         f'<span class="stat"{scene.inspectable(f"worth:{seat}", "")}>{figure("worth", f"${it.worth}")}</span>'
     )
     figures = (
-        told(figure("cash", f"${it.cash}"), tr("player.cash.explain"), "stat")
+        with_tip(figure("cash", f"${it.cash}"), tr("player.cash.explain"), "stat")
         + worth
-        + told(figure("dividends", f"+${it.next_dividends}"), tr("player.dividends.explain"), "stat")
+        + with_tip(figure("dividends", f"+${it.next_dividends}"), tr("player.dividends.explain"), "stat")
     )
     return (
         f'<div class="ts-card">{figures}'

@@ -1,4 +1,4 @@
-"""The rules of a game as markup: contents, chapters, what a search found, the glossary."""
+"""The markup of a rulebook: contents, chapters, search results, glossary."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES, Translator
 
 GLOSSARY = "glossary"
-"""The address of the words at the end of every book."""
+"""The address of the glossary at the end of every rulebook."""
 
 
 class Reading(NamedTuple):
-    """What somebody reads just now."""
+    """What a reader shows now."""
 
     view: GameView
     tr: Translator
     owner: str
-    """Where: ids begin with it."""
+    """The prefix of ids."""
     address: str = ""
-    """A chapter, a paragraph, or `glossary`; empty: the contents."""
-    wanted: str = ""
-    """What is searched for."""
-    now: str = ""
-    """The address of what matters at the table beside it."""
+    """A chapter, a paragraph or `glossary`; empty for the contents."""
+    query: str = ""
+    """The text in the search field."""
+    relevant: str = ""
+    """The address of the paragraph that matters at the table beside the rules."""
     options: Mapping[str, object] | None = None
-    """Those of the table beside it."""
+    """The options of the game on that table."""
     diagram: Callable[[Paragraph], str] = lambda one: ""
-    """What stands under a paragraph."""
+    """Makes the diagram under a paragraph."""
 
 
-def paragraphs(text: str) -> list[str]:
-    """A text's parts: blank lines part them."""
+def split_paragraphs(text: str) -> list[str]:
+    """The paragraphs of a text, which blank lines separate."""
     return [part.strip() for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
 def body(view: GameView, tr: Translator, text: str) -> str:
-    """A text as markup: blank lines part paragraphs, lines that begin with "- " are a list."""
+    """A text as markup: blank lines separate paragraphs, lines that begin with "- " become a list."""
     words = glossary(view, tr.language)
     shown = []
-    for part in paragraphs(text):
+    for part in split_paragraphs(text):
         for listed, group in groupby(part.split("\n"), lambda line: line.startswith("- ")):
             lines = list(group)
             if listed:
@@ -58,8 +58,8 @@ def body(view: GameView, tr: Translator, text: str) -> str:
     return "".join(shown)
 
 
-def opened(reading: Reading) -> tuple[Chapter | None, Paragraph | None]:
-    """The chapter and the paragraph at an address."""
+def chapter_and_paragraph(reading: Reading) -> tuple[Chapter | None, Paragraph | None]:
+    """The chapter and the paragraph at the reading's address."""
     book = reading.view.rulebook
     found = book.paragraph(reading.address) if reading.address else None
     chapter = None if found is None else book.chapter(found.chapter)
@@ -67,8 +67,8 @@ def opened(reading: Reading) -> tuple[Chapter | None, Paragraph | None]:
 
 
 def title(reading: Reading) -> str:
-    """What is read, in a few words."""
-    chapter, found = opened(reading)
+    """The title of what is shown."""
+    chapter, found = chapter_and_paragraph(reading)
     words = translator(reading.tr.language, reading.view)
     if reading.address.partition(".")[0] == GLOSSARY:
         return words("rules.glossary")
@@ -77,55 +77,61 @@ def title(reading: Reading) -> str:
 
 
 def pieces(reading: Reading) -> list[Piece]:
-    """All of it."""
-    if reading.wanted.strip():
-        return [Piece("found", _found(reading))]
-    chapter, _ = opened(reading)
+    """All pieces of what is shown."""
+    if reading.query.strip():
+        return [Piece("found", _search_results(reading))]
+    chapter, _ = chapter_and_paragraph(reading)
     if reading.address.partition(".")[0] == GLOSSARY:
-        return [Piece("glossary", _words(reading), "section"), Piece("on-glossary", _on(reading, None))]
+        return [
+            Piece("glossary", _glossary(reading), "section"),
+            Piece("on-glossary", _next_links(reading, None)),
+        ]
     if chapter is None:
         return [Piece("contents", _contents(reading), "nav")]
     tr = reading.tr
     head = Piece(f"head-{chapter.id}", esc(tr(chapter.title_key)), "h2", ' class="rules-chapter"')
     shown = [_paragraph(reading, one) for one in chapter.paragraphs]
-    return [head, *shown, Piece(f"on-{chapter.id}", _on(reading, chapter))]
+    return [head, *shown, Piece(f"on-{chapter.id}", _next_links(reading, chapter))]
 
 
 def place_id(reading: Reading) -> str:
-    """The id of the element that the address means."""
-    _, found = opened(reading)
+    """The id of the element at the reading's address."""
+    _, found = chapter_and_paragraph(reading)
     if reading.address.startswith(f"{GLOSSARY}."):
         return f"{reading.owner}-word-{reading.address.partition('.')[2]}"
     return f"{reading.owner}-p-{found.chapter}-{found.id}" if found is not None else ""
 
 
-def go(reading: Reading, address: str, label: str, **more: object) -> str:
-    """A link inside the book: a whole address, so that it can be copied and opened in a tab of its own."""
+def link(reading: Reading, address: str, label: str, **more: object) -> str:
+    """A link inside the rulebook, with a full address that can be copied or opened in a new tab."""
     where = f"{reading.view.id}/{address}" if address else reading.view.id
     named = attrs(href=f"#/rules/{where}", data_do="rules-open", data_arg=where, **more)
     return f"<a{named}>{label}</a>"
 
 
 def contents(reading: Reading, *, deep: bool = True) -> str:
-    """Chapters, and with `deep` their paragraphs."""
+    """The list of chapters, with their paragraphs if `deep`."""
     tr, items = reading.tr, []
-    current, _ = opened(reading)
+    current, _ = chapter_and_paragraph(reading)
     for chapter in reading.view.rulebook.chapters:
         here = "page" if current is chapter else None
-        line = go(reading, chapter.id, esc(tr(chapter.title_key)), aria_current=here)
+        line = link(reading, chapter.id, esc(tr(chapter.title_key)), aria_current=here)
         if deep:
-            only = [_only(reading, one) for one in chapter.paragraphs]
+            only = [_applies_to(reading, one) for one in chapter.paragraphs]
             if len(only) > 1 and only == only[:1] * len(only):
-                line, only = line + only[0], [""] * len(only)  # of the whole chapter: said once
+                line, only = (
+                    line + only[0],
+                    [""] * len(only),
+                )  # applies to the whole chapter: said once
             rows = "".join(
-                f"<li>{go(reading, one.address, esc(tr(one.title_key)))}{note}</li>"
+                f"<li>{link(reading, one.address, esc(tr(one.title_key)))}{note}</li>"
                 for one, note in zip(chapter.paragraphs, only, strict=True)
             )
             line += f"<ol>{rows}</ol>"
         items.append(f"<li>{line}</li>")
     if glossary(reading.view, tr.language).words:
         here = "page" if reading.address.partition(".")[0] == GLOSSARY else None
-        items.append(f"<li>{go(reading, GLOSSARY, esc(tr('rules.glossary')), aria_current=here)}</li>")
+        items.append(f"<li>{link(reading, GLOSSARY, esc(tr('rules.glossary')), aria_current=here)}</li>")
     return f'<ol class="rules-contents{" is-deep" if deep else ""}" data-arrows>{"".join(items)}</ol>'
 
 
@@ -133,17 +139,17 @@ def _contents(reading: Reading) -> str:
     return f"<h2>{esc(reading.tr('rules.contents'))}</h2>{contents(reading)}"
 
 
-def _only(reading: Reading, one: Paragraph) -> str:
-    """In which games it is of use, when not in all."""
+def _applies_to(reading: Reading, one: Paragraph) -> str:
+    """A note on the games that a paragraph applies to, unless it applies to all."""
     tr, parts = reading.tr, []
     for name, values in one.when.items():
-        told = [_value_words(tr, name, value) for value in values]
+        names = [_value_words(tr, name, value) for value in values]
         if values == (True,):
             parts.append(tr(f"option.{name}"))
         elif values == (False,):
             parts.append(tr("rules.without", what=tr(f"option.{name}")))
         else:
-            parts.append(", ".join(told))
+            parts.append(", ".join(names))
     if not parts:
         return ""
     off = reading.options is not None and not one.applies(reading.options)
@@ -160,7 +166,7 @@ def _value_words(tr: Translator, name: str, value: object) -> str:
 
 def _paragraph(reading: Reading, one: Paragraph) -> Piece:
     tr = reading.tr
-    now = one.address == reading.now
+    now = one.address == reading.relevant
     classes = "rule" + (" is-now" if now else "")
     if reading.options is not None and not one.applies(reading.options):
         classes += " is-off"
@@ -168,14 +174,14 @@ def _paragraph(reading: Reading, one: Paragraph) -> Piece:
     picture = reading.diagram(one)
     markup = (
         f'<h3 tabindex="-1" id="{reading.owner}-t-{one.chapter}-{one.id}">{esc(tr(one.title_key))}{mark}</h3>'
-        f"{_only(reading, one)}{body(reading.view, tr, tr(one.text_key))}{picture}"
+        f"{_applies_to(reading, one)}{body(reading.view, tr, tr(one.text_key))}{picture}"
     )
     extra = attrs(class_=classes, data_rules=" ".join(one.rules) or None)
     return Piece(f"p-{one.chapter}-{one.id}", markup, "section", f"{extra}")
 
 
-def _on(reading: Reading, chapter: Chapter | None) -> str:
-    """The way to the chapters before and behind."""
+def _next_links(reading: Reading, chapter: Chapter | None) -> str:
+    """Links to the previous and the next chapter."""
     tr = reading.tr
     names = [one.id for one in reading.view.rulebook.chapters]
     titles = {one.id: tr(one.title_key) for one in reading.view.rulebook.chapters}
@@ -185,13 +191,13 @@ def _on(reading: Reading, chapter: Chapter | None) -> str:
     at = names.index(GLOSSARY if chapter is None else chapter.id)
     parts = []
     if at:
-        parts.append(go(reading, names[at - 1], f"← {esc(titles[names[at - 1]])}", class_="rules-before"))
+        parts.append(link(reading, names[at - 1], f"← {esc(titles[names[at - 1]])}", class_="rules-before"))
     if at + 1 < len(names):
-        parts.append(go(reading, names[at + 1], f"{esc(titles[names[at + 1]])} →", class_="rules-next"))
+        parts.append(link(reading, names[at + 1], f"{esc(titles[names[at + 1]])} →", class_="rules-next"))
     return f'<p class="rules-on">{"".join(parts)}</p>'
 
 
-def _words(reading: Reading) -> str:
+def _glossary(reading: Reading) -> str:
     words, tr = glossary(reading.view, reading.tr.language), reading.tr
     rows = []
     for word in sorted(words.words, key=lambda name: search_form(words.title(name))):
@@ -204,12 +210,12 @@ def _words(reading: Reading) -> str:
     return f'{head}<dl class="rules-words">{"".join(rows)}</dl>'
 
 
-def _found(reading: Reading) -> str:
-    """What a search found: titles with the beginning of their texts, and words of the glossary."""
+def _search_results(reading: Reading) -> str:
+    """Search results: titles with the beginning of their texts, and glossary terms."""
     view, tr = reading.view, reading.tr
     languages = [translator(language, view) for language in LANGUAGES]
-    hits = view.rulebook.find(reading.wanted, languages)
-    sought = search_form(reading.wanted).split()
+    hits = view.rulebook.find(reading.query, languages)
+    sought = search_form(reading.query).split()
     words = [
         word
         for word in glossary(view, tr.language).words
@@ -218,31 +224,31 @@ def _found(reading: Reading) -> str:
         )
     ]
     rows = [
-        f"<li>{go(reading, f'{GLOSSARY}.{word}', esc(tr(f'glossary.{word}.title')))}"
-        f"<p>{esc(_start(tr(f'glossary.{word}')))}</p></li>"
+        f"<li>{link(reading, f'{GLOSSARY}.{word}', esc(tr(f'glossary.{word}.title')))}"
+        f"<p>{esc(_excerpt(tr(f'glossary.{word}')))}</p></li>"
         for word in words
     ] + [
-        f"<li>{go(reading, one.address, esc(tr(one.title_key)))} "
-        f'<span class="quiet">{esc(tr(f"rules.{one.chapter}"))}</span>{_only(reading, one)}'
-        f"<p>{esc(_start(tr(one.text_key)))}</p></li>"
+        f"<li>{link(reading, one.address, esc(tr(one.title_key)))} "
+        f'<span class="quiet">{esc(tr(f"rules.{one.chapter}"))}</span>{_applies_to(reading, one)}'
+        f"<p>{esc(_excerpt(tr(one.text_key)))}</p></li>"
         for one in hits
     ]
     if not rows:
-        return f'<p class="quiet">{esc(tr("rules.found.none", text=reading.wanted))}</p>'
+        return f'<p class="quiet">{esc(tr("rules.found.none", text=reading.query))}</p>'
     count = esc(tr("rules.found", count=len(rows)))
     return (
         f'<p class="quiet" role="status">{count}</p><ol class="rules-found" data-arrows>{"".join(rows)}</ol>'
     )
 
 
-def _start(text: str) -> str:
-    """The beginning of a text."""
+def _excerpt(text: str) -> str:
+    """The beginning of a text, without markup."""
     first = re.sub(r"\*([^*|]+)(?:\|[^*]*)?\*", r"\1", " ".join(text.split()))
     return first if len(first) <= 120 else f"{first[:118].rsplit(' ', 1)[0]} …"
 
 
 def field(reading: Reading) -> str:
-    """Where one writes what is searched for."""
+    """The search field."""
     tr = reading.tr
     return (
         f'<label class="rules-find"><span class="visually-hidden">{esc(tr("rules.find"))}</span>'
@@ -252,7 +258,7 @@ def field(reading: Reading) -> str:
 
 
 def tools(reading: Reading) -> str:
-    """Head of the dock: contents, a page of its own, away with it."""
+    """The buttons in the head of the dock: contents, own page, close."""
     tr = reading.tr
     where = f"{reading.view.id}/{reading.address}" if reading.address else reading.view.id
     return (

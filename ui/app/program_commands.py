@@ -20,9 +20,8 @@ from ui.words.i18n import LANGUAGES
 ENDS: Final = {"start": 0, "end": -1}
 
 
-def obey(app: AppApi, command: str, argument: str) -> None:
-    """Carry out a command. Unknown commands and malformed arguments are ignored, because they come from
-    outside."""
+def run_command(app: AppApi, command: str, argument: str) -> None:
+    """Carry out a command. Unknown commands and malformed arguments are ignored."""
     try:
         value: Any = parse_json(argument) if len(argument) <= LIMITS["text"] else None
     except ValueError:
@@ -35,7 +34,7 @@ def obey(app: AppApi, command: str, argument: str) -> None:
 def _load(app: AppApi, value: Any) -> None:
     """Load a text that could also be imported as a file, or what a dict of embed settings describes."""
     if isinstance(value, str) and value.strip():
-        app.take_record(value)
+        app.import_text(value)
     elif isinstance(value, dict) and value:
         page = app.pages["embed"]
         if app.embedded and isinstance(page, EmbedPage):
@@ -46,12 +45,12 @@ def _load(app: AppApi, value: Any) -> None:
 
 def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
     """Open the game, position, record, lesson or puzzle that embed settings describe."""
-    settings = embedding.read(embedding.query_of(given))
+    settings = embedding.read_settings(embedding.query_of(given))
     if settings.learning:
         app.go(embedding.learning_route(settings, app.browser.now()))
         return
     try:
-        match = embedding.shown(settings, app.tr, app.browser.seed()).match
+        match = embedding.game_for(settings, app.tr, app.browser.seed()).match
     except Unusable as error:
         app.page.complain(app.tr("embed.failed"), error.lines)
     else:
@@ -69,8 +68,7 @@ def _goto(app: AppApi, value: Any) -> None:
 
 
 def _play(app: AppApi, value: Any) -> None:
-    """Without an argument start the replay, with `false` stop it, with a text play that action for the seat
-    to move."""
+    """Start the replay (no argument), stop it (`false`), or play the action that is given as a text."""
     table = app.table
     if table is None:
         return

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from e2e.conftest import READY_TIMEOUT
 from e2e.test_embed import Host, hears, host
 from tools.build import board_svg
-from ui.features.embed import room as embed_room
+from ui.features.embed import frame_size
 
 __all__ = ["host"]  # a fixture
 
@@ -35,7 +35,7 @@ def comes_late(host: Host, page: Page, name: str, most: int, *, kept: bool = Tru
     """Somebody's page with a board; its script is there only after the page has been seen."""
     given = BOARDS[name]
     board = board_svg.board_of(urlencode(given))
-    style = embed_room.style(board, given.get("controls", "full"), "lesson" in given) if kept else ""
+    style = frame_size.frame_style(board, given.get("controls", "full"), "lesson" in given) if kept else ""
     settings = " ".join(f'{key}="{value}"' for key, value in given.items())
     held: list[Route] = []
 

@@ -1,4 +1,4 @@
-"""The values of a board as a list that can be searched, filtered and changed: from a draft to pieces."""
+"""The list of a board's values, which can be searched, filtered and edited."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.core.boards import LONGEST, MARKS
 from ui.browser.patch import Change, Piece
-from ui.features.board_values.model import Draft, text_of
+from ui.features.board_values.model import BoardDraft, text_of
 from ui.markup.html import attrs, esc
 from ui.view.scene import Scene
 from ui.view.types import ValueName
@@ -18,23 +18,23 @@ LOCKED = (RECONSTRUCTED, "all")
 
 
 @dataclass
-class Listing:
-    """How the list is looked at; none of it belongs to the board."""
+class ValueList:
+    """The list's filters and unfolded groups, and its rendering. Nothing of it is stored with the board."""
 
     search: str = ""
     show: str = SHOW[0]
     unlocked: str = LOCKED[0]
     open: set[str] = field(default_factory=set)
-    """Groups that are unfolded while nothing is searched for."""
-    fresh: int = 0
-    """Counts how often the fields for search and name were filled by us."""
-    drawn: int = 0
-    """Counts how often fields were filled by us: one that somebody has typed in is made anew then."""
+    """Groups that are unfolded while there is no search."""
+    field_version: int = 0
+    """Counts how often the fields for search and name were filled by the program."""
+    row_version: int = 0
+    """Counts how often value fields were filled by the program, which renews fields typed in."""
     names: dict[str, ValueName] = field(default_factory=dict)
-    """What values were called when the list was last drawn: a name that is being typed changes no heading."""
+    """The names of values when the list was last rendered. Headings must not change while a name is typed."""
 
-    def fits(self, draft: Draft, path: str) -> bool:
-        """Is this value in the list?"""
+    def includes(self, draft: BoardDraft, path: str) -> bool:
+        """Whether the filters let a value through."""
         if self.show == "corrected" and path not in draft.typed:
             return False
         if self.show == RECONSTRUCTED and draft.printed[path].mark != RECONSTRUCTED:
@@ -44,12 +44,12 @@ class Listing:
         words = f"{words} {text_of(draft.printed[path].value)}".casefold()
         return all(word in words for word in self.search.casefold().split())
 
-    def pieces(self, draft: Draft) -> list[Piece]:
-        """The list, group by group. Every value has its number among all of the board as id of its field."""
+    def pieces(self, draft: BoardDraft) -> list[Piece]:
+        """The pieces of the list by group. A value's field has its number among all values as id."""
         self.names = draft.names()
         scene, groups = draft.scene, dict[str, list[tuple[int, str]]]()
         for number, path in enumerate(draft.printed):
-            if self.fits(draft, path):
+            if self.includes(draft, path):
                 groups.setdefault(self.names[path].group, []).append((number, path))
         if not groups:
             return [Piece("nothing", esc(draft.tr("values.nothing-found")), "p", ' class="quiet"')]
@@ -59,28 +59,28 @@ class Listing:
             found.append(self._heading(draft, place, group, [path for _, path in values], unfolded))
             if unfolded:
                 hints = dict.fromkeys(draft.view.values.hint(scene, path) for _, path in values)
-                told = " · ".join(filter(None, hints))
-                if told:
-                    found.append(Piece(f"hint-{place}", esc(told), "p", ' class="hint"'))
+                words = " · ".join(filter(None, hints))
+                if words:
+                    found.append(Piece(f"hint-{place}", esc(words), "p", ' class="hint"'))
                 found += self._rows(draft, scene, values)
         return found
 
-    def _heading(self, draft: Draft, place: int, group: str, paths: list[str], unfolded: bool) -> Piece:
+    def _heading(self, draft: BoardDraft, place: int, group: str, paths: list[str], unfolded: bool) -> Piece:
         tr = draft.tr
         reconstructed = sum(draft.printed[path].mark == RECONSTRUCTED for path in paths)
         corrected = sum(path in draft.typed for path in paths)
-        told = tr("values.group.count", count=len(paths), reconstructed=reconstructed)
+        words = tr("values.group.count", count=len(paths), reconstructed=reconstructed)
         if corrected:
-            told += " · " + tr("values.group.corrected", count=corrected)
+            words += " · " + tr("values.group.corrected", count=corrected)
         markup = (
             f'<button type="button" class="values-fold" data-do="fold" data-arg="{esc(group)}" '
             f'id="fold-{place}"{attrs(aria_expanded="true" if unfolded else "false")}>'
             f'<span class="values-group-name">{esc(group)}</span>'
-            f'<span class="values-group-count">{esc(told)}</span></button>'
+            f'<span class="values-group-count">{esc(words)}</span></button>'
         )
         return Piece(f"group-{place}", markup, "h3", ' class="values-group"')
 
-    def _rows(self, draft: Draft, scene: Scene, values: list[tuple[int, str]]) -> Iterator[Piece]:
+    def _rows(self, draft: BoardDraft, scene: Scene, values: list[tuple[int, str]]) -> Iterator[Piece]:
         things: dict[str, list[tuple[int, str]]] = {}
         for number, path in values:
             things.setdefault(self.names[path].thing, []).append((number, path))
@@ -92,10 +92,10 @@ class Listing:
                 f"row-{cells[0][0]}",
                 f'{title}<div class="value-cells">{inner}</div>',
                 "div",
-                attrs(class_="value-row", data_drawn=self.drawn if touched else None),
+                attrs(class_="value-row", data_drawn=self.row_version if touched else None),
             )
 
-    def _cell(self, draft: Draft, scene: Scene, number: int, path: str) -> str:
+    def _cell(self, draft: BoardDraft, scene: Scene, number: int, path: str) -> str:
         tr, name, printed = draft.tr, self.names[path], draft.printed[path]
         before = text_of(printed.value)
         now = draft.typed.get(path, before)
@@ -125,8 +125,8 @@ class Listing:
             f'<span class="value-mark">{esc(tr(f"values.mark.{printed.mark}"))}</span>{back}</div>'
         )
 
-    def marks(self, draft: Draft) -> list[Change]:
-        """What a change of one value says about all of them, without touching the field that is typed in."""
+    def mark_changes(self, draft: BoardDraft) -> list[Change]:
+        """The changes of marks after a value has changed. The field being typed in is left alone."""
         bad = draft.culprits()
         changes: list[Change] = []
         for number, path in enumerate(draft.printed):
@@ -136,7 +136,7 @@ class Listing:
         return changes
 
 
-def _input(draft: Draft, scene: Scene, number: int, path: str, now: str, label: str) -> str:
+def _input(draft: BoardDraft, scene: Scene, number: int, path: str, now: str, label: str) -> str:
     printed = draft.printed[path].value
     named = {"id": f"v-{number}", "name": f"value/{path}", "aria_label": label}
     choices = dict(draft.view.values.choices(scene, path))

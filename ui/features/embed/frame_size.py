@@ -1,7 +1,7 @@
-"""Room for a board in somebody else's page, kept before the script has come that knows of it.
+"""The size of an embedded board as a style, for the time before embed.js has loaded.
 
-The same sums as in assets/js/height.js, as a style that an element can carry itself: percentages
-of a padding are those of the width, so that nothing moves when the board takes its place.
+It uses the same formula as assets/js/height.js. Percentages in a padding refer to the width, so the page does
+not move when the board appears.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ _FULL = (
     "padding-bottom:max(clamp({least}px,(100% - clamp({slim}px,{percent:g}%,{broad}px))*var(--board)"
     " + {around}px,{most}px),min(100%*var(--board),{board}px) + {below}px - 999*max(0px,100% - {narrow}px))"
 )
-"""Decisions stand beside the board of a wide table, else below it."""
+"""Decisions are beside the board of a wide table, else below it."""
 _ALONE = "padding-bottom:calc(100%*var(--board))"
 
 
 def ratio(board: BoardDrawing) -> str:
-    """Its height by its width."""
+    """The height of a board divided by its width."""
     return f"{board.height / board.width:.4f}"
 
 
@@ -28,7 +28,7 @@ def _full(learning: bool) -> str:
     return _FULL.format(**{**HEIGHT, "below": below, **given})
 
 
-def style(board: BoardDrawing, controls: str = "full", learning: bool = False) -> str:
-    """Of an element with these settings. `learning`: with a lesson or a puzzle."""
+def frame_style(board: BoardDrawing, controls: str = "full", learning: bool = False) -> str:
+    """The style of an element with these settings. `learning`: whether it shows a lesson or a puzzle."""
     room = _ALONE if controls == "none" and not learning else _full(learning)
     return f"display:block;height:0;--board:{ratio(board)};{room}"
