@@ -17,7 +17,7 @@ MAIN = """
 from engine import games
 from engine.core.match import Match
 from engine.core.seats import Seat
-from ui import app
+from ui.app import app
 from ui.table.game_session import PLAY
 
 def match(game, *seats):
