@@ -18,7 +18,7 @@ from engine import games
 from engine.core.match import Match
 from engine.core.seats import Seat
 from ui.app import app
-from ui.table.abilities import PLAY
+from ui.table.game_session import PLAY
 
 def match(game, *seats):
     return Match(games.get(game), len(seats), 7, seats=seats)

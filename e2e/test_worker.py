@@ -82,7 +82,8 @@ def until_they_think(person: Person) -> int:
 
 def expect_the_bots_own_moves(page: Page) -> Match:
     """Whoever thought about them: nothing is lost, done twice, or different from what the engine says."""
-    code = "from ui.app import app\nfrom engine.core import record\nrecord.write(app._app.table.session.match)"
+    imports = "from ui.app import app\nfrom engine.core import record\n"
+    code = imports + "record.write(app._app.table.session.match)"
     match = record.read(str(python_says(page, code))).match
     assert match is not None
     compared = 0

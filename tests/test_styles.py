@@ -9,6 +9,7 @@ import pytest
 from engine import games
 from tools.build import styles
 from tools.steps import ROOT, StepError
+from ui.browser.protocol import LAYOUT
 
 FOLDER = ROOT / "assets" / "css"
 LISTED = (ROOT / styles.SHEET).read_text(encoding="utf-8")
@@ -89,6 +90,26 @@ def test_sheets_become_one_in_their_order_and_layers() -> None:
         *("@layer low, high;", "", "@layer high {", "a { color: red }", "}"),
         *("", "a { color: blue }", "", styles.WHOLE.strip(), ""),
     ]
+
+
+def test_where_a_table_changes_its_layout_is_said_in_one_place() -> None:
+    edges = [LAYOUT[name] for name in ("wide", "low", "docksWide", "docksHigh")]
+    numbers = "|".join(rf"\b{edge + step:g}px" for edge in edges for step in (-1, -0.1, 0, 1))
+    used = set()
+    for name, text in TEXTS.items():
+        for query in re.findall(r"@(?:media|container)\b[^{]*", code(text)):
+            assert not re.search(numbers, query), f"{name}: {query}has a number of ui/browser/protocol.json"
+            used |= set(re.findall(r"\(--([\w-]+)\)", query))
+    assert used == styles.CONDITIONS.keys()
+
+
+def test_conditions_get_their_numbers_and_other_names_stop_the_build() -> None:
+    given = "@container table (--narrow) or (--low) {\n  a { width: calc(2 * (var(--gap))) }\n}\n"
+    made = styles.with_numbers("x.css", given)
+    assert made.startswith("@container table (max-width: 899.9px) or (max-height: 500px) {\n")
+    assert made.endswith(given.partition("{")[2])
+    with pytest.raises(StepError, match="--small"):
+        styles.with_numbers("x.css", "@media (--small) {}")
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def set_up_node() -> None:
         )
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".")[0]) < 18:
-        fail(f"this is Node.js {version}", "install Node.js 20 or newer (18 is the least that can work)")
+        fail(f"this is Node.js {version}", "install Node.js 20 or newer (18.20 is the least that can work)")
     stamp = NODE_MODULES / "railtable.stamp"
     key = _key((ROOT / "package-lock.json").read_bytes())
     runtime = NODE_MODULES / "pyodide" / "pyodide.asm.wasm"

@@ -9,84 +9,8 @@
 
   // ---------------------------------------------------------------- texts
 
-  const TEXT = {
-    en: {
-      page: "starting…",
-      runtime: "loading the engine…",
-      install: "installing the timetable…",
-      app: "opening the station…",
-      slow: "This is taking unusually long. It may be a slow connection or a busy machine; waiting does no harm.",
-      reload: "Reload",
-      otherStart: "Start the slow, safe way",
-      copy: "Copy report",
-      copied: "Copied",
-      copyFailed: "Select the text and copy it",
-      close: "Close",
-      details: "Technical report",
-      failedStart: "Railtable could not start",
-      failedStartDetail: "Something needed for the start did not arrive or did not work. Reloading often helps.",
-      failedLater: "Something went wrong",
-      failedLaterDetail: "The last step may not have been carried out. Your game is kept; if the page behaves oddly, reload it.",
-      failedBoardDetail: "The last step may not have been carried out. If the board behaves oddly, reload the page.",
-      failedWorker: "A helper in the background stopped",
-      file: "Railtable cannot run from a file",
-      fileDetail:
-        "Browsers do not let a page opened as a file load its own program. Serve the folder instead: run `python -m http.server` in it and open http://localhost:8000 — or run `make play` in the project.",
-      wasm: "This browser cannot run Railtable",
-      wasmDetail: "WebAssembly is missing or switched off. A current Firefox, Chrome, Edge or Safari has it; some high-security settings turn it off.",
-      old: "This browser is too old for Railtable",
-      oldDetail: "It needs Chrome or Edge 123, Firefox 120, Safari 17.5 or anything newer. Updating the browser (on phones: the system) helps.",
-      fileMissing: "The file {file} is missing on the server. Reloading helps only after whoever runs this site has put it there.",
-      fileCut: "The file {file} arrived cut short. Reload; if that does not help, whoever runs this site has to upload it again.",
-      filePage: "Instead of the file {file} a web page came, perhaps the login page of this network. Log in there, then reload.",
-      fileOther: "The file {file} does not belong to this version of Railtable: an update may be under way. Reload in a minute.",
-      fileNoAnswer: "The file {file} could not be fetched. Check the connection, then reload.",
-      siteNoAnswer: "Several files of this site could not be fetched. Check the connection, then reload.",
-      fileLate: "Still waiting for the file {file}. It may be a slow connection; waiting does no harm.",
-      styles: "The file {file} did not arrive whole. Everything works, but looks wrong; reloading may help.",
-      update: "A new version is ready. Your game continues after the change.",
-      updateNow: "Update now",
-      later: "Later",
-    },
-    es: {
-      page: "preparando la salida…",
-      runtime: "cargando el motor…",
-      install: "instalando el horario…",
-      app: "abriendo la estación…",
-      slow: "Está tardando más de lo normal. Puede ser una conexión lenta o un equipo ocupado; esperar no hace daño.",
-      reload: "Recargar",
-      otherStart: "Arrancar del modo lento y seguro",
-      copy: "Copiar informe",
-      copied: "Copiado",
-      copyFailed: "Selecciona el texto y cópialo",
-      close: "Cerrar",
-      details: "Informe técnico",
-      failedStart: "Railtable no ha podido arrancar",
-      failedStartDetail: "Algo necesario para el arranque no llegó o no funcionó. Recargar suele ayudar.",
-      failedLater: "Algo ha fallado",
-      failedLaterDetail: "Puede que el último paso no se haya realizado. Tu partida se conserva; si la página se comporta de forma extraña, recárgala.",
-      failedBoardDetail: "Puede que el último paso no se haya realizado. Si el tablero se comporta de forma extraña, recarga la página.",
-      failedWorker: "Se ha detenido un ayudante en segundo plano",
-      file: "Railtable no puede ejecutarse desde un archivo",
-      fileDetail:
-        "Los navegadores no permiten que una página abierta como archivo cargue su propio programa. Sirve la carpeta: ejecuta `python -m http.server` en ella y abre http://localhost:8000, o ejecuta `make play` en el proyecto.",
-      wasm: "Este navegador no puede ejecutar Railtable",
-      wasmDetail: "WebAssembly falta o está desactivado. Un Firefox, Chrome, Edge o Safari actual lo tiene; algunos ajustes de alta seguridad lo desactivan.",
-      old: "Este navegador es demasiado antiguo para Railtable",
-      oldDetail: "Hace falta Chrome o Edge 123, Firefox 120, Safari 17.5 o una versión posterior. Actualizar el navegador (en teléfonos, el sistema) ayuda.",
-      fileMissing: "El archivo {file} falta en el servidor. Recargar solo ayuda cuando quien mantiene este sitio lo haya puesto allí.",
-      fileCut: "El archivo {file} ha llegado incompleto. Recarga; si no ayuda, quien mantiene este sitio tiene que subirlo de nuevo.",
-      filePage: "En lugar del archivo {file} ha llegado una página web, quizá la de acceso a esta red. Identifícate en ella y recarga.",
-      fileOther: "El archivo {file} no es de esta versión de Railtable: puede haber una actualización en curso. Recarga dentro de un minuto.",
-      fileNoAnswer: "No se ha podido obtener el archivo {file}. Comprueba la conexión y recarga.",
-      siteNoAnswer: "No se han podido obtener varios archivos de este sitio. Comprueba la conexión y recarga.",
-      fileLate: "Aún se espera el archivo {file}. Puede ser una conexión lenta; esperar no hace daño.",
-      styles: "El archivo {file} no ha llegado entero. Todo funciona, pero se ve mal; recargar puede ayudar.",
-      update: "Hay una versión nueva. Tu partida continúa después del cambio.",
-      updateNow: "Actualizar ahora",
-      later: "Más tarde",
-    },
-  };
+  // By language, from assets/words/<language>.json; the build fills it in.
+  const TEXT = /*WORDS*/ { en: {} };
 
   const stored = (key) => {
     try {
@@ -97,7 +21,8 @@
   };
 
   const wanted = stored("railtable.lang") || navigator.language || "en";
-  const language = wanted.toLowerCase().startsWith("es") ? "es" : "en";
+  const code = wanted.slice(0, 2).toLowerCase();
+  const language = TEXT[code] ? code : "en";
   const text = TEXT[language];
   html.lang = language;
   const theme = stored("railtable.theme");
@@ -135,10 +60,10 @@
     document.readyState === "loading" ? document.addEventListener("readystatechange", action, { once: true }) : action();
 
   function translateStatic() {
-    if (language !== "es") return;
-    for (const element of document.querySelectorAll("[data-es]")) element.textContent = element.dataset.es;
-    for (const element of document.querySelectorAll("[data-es-label]"))
-      element.setAttribute("aria-label", element.dataset.esLabel);
+    const [words, label] = [`data-${language}`, `data-${language}-label`];
+    for (const element of document.querySelectorAll(`[${words}]`)) element.textContent = element.getAttribute(words);
+    for (const element of document.querySelectorAll(`[${label}]`))
+      element.setAttribute("aria-label", element.getAttribute(label));
   }
 
   const SHARE = { page: 2, runtime: 8, install: 82, app: 90 }; // where each stage begins on the bar, in percent

@@ -2,19 +2,19 @@
 // not of that form is passed over in silence. The decisions are functions without a browser
 // (tests/tools/bridge.test.mjs).
 
-export const PROTOCOL = 1;
-const LONGEST = 200_000; // letters of a text that somebody sends
-const MOST_SETTINGS = 30;
-const A_SECOND = 20; // messages that are heeded
-const WAITING = 100; // events kept for a host that has not said hello yet
-export const COMMANDS = ["load", "goto", "play", "language", "theme"];
+import protocol from "../../ui/browser/protocol.json" with { type: "json" };
+
+import { heightFor, USUAL_RATIO } from "./height.js";
+
+const VERSION = protocol.version;
+export const COMMANDS = protocol.commands;
 
 const plain = (value) => value === null || ["boolean", "number"].includes(typeof value) || short(value);
-const short = (value) => typeof value === "string" && value.length <= LONGEST;
+const short = (value) => typeof value === "string" && value.length <= protocol.limits.text;
 
 /** What a host says, cut down to what is known of it; null when it is nothing of ours. Looks at no more than it needs. */
 export function heard(data) {
-  if (typeof data !== "object" || data === null || data.railtable !== PROTOCOL) return null;
+  if (typeof data !== "object" || data === null || data.railtable !== VERSION) return null;
   const { kind } = data;
   if (kind === "hello") return { kind };
   if (kind === "prepare") {
@@ -28,14 +28,14 @@ export function heard(data) {
   const settings = {};
   let count = 0;
   for (const key in value) {
-    if (++count > MOST_SETTINGS || !plain(value[key])) return null;
+    if (++count > protocol.limits.entries || !plain(value[key])) return null;
     settings[key] = value[key];
   }
   return { kind, name, value: settings };
 }
 
 /** Lets so many through in a second; the rest is dropped. */
-export function limiter(most = A_SECOND, clock = () => performance.now()) {
+export function limiter(most = protocol.limits.commands, clock = () => performance.now()) {
   let [left, since] = [most, clock()];
   return () => {
     const now = clock();
@@ -47,13 +47,12 @@ export function limiter(most = A_SECOND, clock = () => performance.now()) {
   };
 }
 
-/** How high a board wants to be that is so many pixels wide. Nothing but the width decides, so it settles at once.
- * The same sums as in embed.js, which keeps the room before anything has started. */
-export function heightFor(width, ratio, controls, learning) {
-  if (controls === "none" && !learning) return Math.round(width * ratio);
-  if (width < 900) return Math.round(Math.min(width * ratio, 560) + (learning ? 600 : 480));
-  return Math.round(Math.min(Math.max((width - Math.min(460, Math.max(330, width * 0.29))) * ratio + 280, 620), 960));
-}
+/** How high the table of a board wants to be. `box`: the board's own size, if there is one; then the root element's data. */
+export const tableHeight = (width, box, { controls, mode }) =>
+  heightFor(width, box?.width ? box.height / box.width : USUAL_RATIO, controls, mode in protocol.learning);
+
+/** What xAPI calls that which is done at a board. */
+export const activityType = (mode) => protocol.learning[mode] ?? "simulation";
 
 const VERBS = "http://adlnet.gov/expapi/verbs/";
 const ACTIVITIES = "http://adlnet.gov/expapi/activities/";
@@ -99,8 +98,8 @@ export function bridge({ rt, host = parent, onPrepare }) {
   let waiting = [];
   const allowed = limiter();
   const post = (message) => {
-    if (origin !== null) host.postMessage({ railtable: PROTOCOL, ...message }, origin === "null" ? "*" : origin);
-    else if (waiting.push(message) > WAITING) waiting.shift();
+    if (origin !== null) host.postMessage({ railtable: VERSION, ...message }, origin === "null" ? "*" : origin);
+    else if (waiting.push(message) > protocol.limits.waiting) waiting.shift();
   };
   addEventListener("message", (event) => {
     if (event.source !== host || host === window || (origin !== null && event.origin !== origin)) return;
@@ -115,7 +114,7 @@ export function bridge({ rt, host = parent, onPrepare }) {
     else if (said.kind === "command") rt[said.name](said.value);
   });
   // The one message that goes to whoever it is; it says nothing but that somebody is here.
-  const greet = () => host.postMessage({ railtable: PROTOCOL, kind: "hello", protocols: [PROTOCOL] }, "*");
+  const greet = () => host.postMessage({ railtable: VERSION, kind: "hello", protocols: [VERSION] }, "*");
   if (host !== window) greet();
   return post;
 }

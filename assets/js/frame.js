@@ -3,7 +3,7 @@
 // is taken away, another one starts Python and goes on where every board stands. Frames that may not see each other
 // (another origin, or a sandbox without `allow-same-origin`) have Python each for itself.
 import "./page.js";
-import { bridge, heightFor, statement } from "./bridge.js";
+import { activityType, bridge, statement, tableHeight } from "./bridge.js";
 
 const rt = window.railtable;
 const html = document.documentElement;
@@ -127,12 +127,10 @@ addEventListener("pageshow", (event) => {
 // --- the page around ---------------------------------------------------------------------------------------------
 
 const began = performance.now();
-const BOARDLESS = 0.7;
 
 function wantedHeight(width) {
   const box = document.querySelector(".board-svg")?.viewBox.baseVal;
-  const { controls, mode } = html.dataset;
-  return heightFor(width, box?.width ? box.height / box.width : BOARDLESS, controls, mode === "lesson" || mode === "puzzle");
+  return tableHeight(width, box, html.dataset);
 }
 
 let width = 0;
@@ -149,10 +147,9 @@ const post = bridge({
 const about = () => {
   const settings = new URLSearchParams(location.hash.replace(/^#\/embed\//, ""));
   for (const name of ["lang", "theme", "controls"]) settings.delete(name);
-  const learning = settings.has("lesson") ? "lesson" : settings.has("puzzle") ? "assessment" : "simulation";
   return {
     activity: `${location.href.split(/[?#]/)[0]}#/embed/${settings}`,
-    type: learning,
+    type: activityType(html.dataset.mode),
     language: html.lang,
     seconds: (performance.now() - began) / 1000,
     seat: Number(settings.get("seat") ?? 0),

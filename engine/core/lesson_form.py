@@ -157,5 +157,5 @@ def _words(name: str, given: Any) -> Mapping[str, Mapping[str, str]]:
         for book in given.values()
     )
     if not good:
-        raise LessonError(f'{name}: words are {{"en": {{key: text}}, "es": {{key: text}}}}')
+        raise LessonError(f"{name}: words are {{language: {{key: text}}}}")
     return dict(given)

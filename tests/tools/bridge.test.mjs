@@ -1,8 +1,9 @@
 // What a frame heeds of what somebody says to it, how high it wants to be, and what learning platforms hear.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import test from "node:test";
-import { heard, heightFor, limiter, statement } from "../../assets/js/bridge.js";
+import { activityType, heard, limiter, statement, tableHeight } from "../../assets/js/bridge.js";
+import { heightFor } from "../../assets/js/height.js";
+import protocol from "../../ui/browser/protocol.json" with { type: "json" };
 
 const command = (name, value) => ({ railtable: 1, kind: "command", name, value });
 
@@ -13,6 +14,10 @@ test("what is of the form is heard, cut down to what is known", () => {
   assert.deepEqual(heard(command("play")), { kind: "command", name: "play", value: null });
   const settings = { game: "mini-express", seat: 0 };
   assert.deepEqual(heard(command("load", settings)), { kind: "command", name: "load", value: settings });
+});
+
+test("every command is heard", () => {
+  for (const name of protocol.commands) assert.deepEqual(heard(command(name, 1)), { kind: "command", name, value: 1 });
 });
 
 test("nothing else is", () => {
@@ -39,15 +44,19 @@ test("a flood is dropped, and later messages are heeded again", () => {
   assert.equal(through(), 20);
 });
 
-test("embed.js keeps the very room that the frame asks for", () => {
-  const source = readFileSync(new URL("../../assets/js/embed.js", import.meta.url), "utf8");
-  const sums = source.match(/#wanted\(width\) \{([^}]*)\}/)[1].replace(/const (ratio|learning) = .*;/g, "");
-  const theirs = new Function("width", "ratio", "controls", "learning", sums.replaceAll('this.#attr("controls")', "controls"));
-  for (let width = 280; width < 2400; width += 7)
-    for (const ratio of [0.5, 0.62, 0.8])
-      for (const controls of ["full", "few", "none"])
-        for (const learning of [true, false])
-          assert.equal(theirs(width, ratio, controls, learning), heightFor(width, ratio, controls, learning));
+test("a table is as high as its kind, its controls and its board ask for", () => {
+  const box = { width: 1000, height: 620 };
+  for (const width of [320, 1200])
+    for (const controls of ["full", "few", "none"]) {
+      assert.equal(tableHeight(width, box, { controls, mode: "play" }), heightFor(width, 0.62, controls, false));
+      for (const mode of ["lesson", "puzzle"])
+        assert.equal(tableHeight(width, box, { controls, mode }), heightFor(width, 0.62, controls, true));
+    }
+  assert.ok(tableHeight(320, box, { mode: "lesson" }) > tableHeight(320, box, { mode: "watch" }));
+  assert.equal(tableHeight(320, undefined, {}), heightFor(320, protocol.height.ratio));
+  assert.deepEqual(["lesson", "puzzle", "play", undefined].map(activityType), [
+    ...["lesson", "assessment", "simulation", "simulation"],
+  ]);
 });
 
 test("a height follows from the width alone, and small steps make small differences", () => {

@@ -8,15 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from tools.build import site
 from tools.build.scripts import bundle
 from tools.steps import ROOT, StepError
 
 SCRIPTS = ROOT / "assets" / "js"
 LONGEST = 600
+DATA = 'import d from "./d.json" with { type: "json" };\n'
 
 
 def made(folder: Path, **modules: str) -> str:
     """The modules as files `<name>.js`, put together from `main`."""
+    (folder / "d.json").write_text('{"limits": {"least": 3}, "names": ["a", "b"], "more": 1}')
     for name, text in modules.items():
         (folder / f"{name}.js").write_text(text)
     return bundle(folder / "main.js")
@@ -44,6 +47,17 @@ def test_comments_on_lines_of_their_own_are_left_out(tmp_path: Path) -> None:
     )
     assert "head" not in script and "it does" not in script
     assert ran(script) == "// kept\n"
+
+
+def test_values_of_an_imported_file_are_where_they_are_used(tmp_path: Path) -> None:
+    main = DATA + 'import { least } from "./a.js";\nconsole.log(least, d.names.length, other.d.more);\n'
+    script = made(tmp_path, main=main, a=f"{DATA}export const least = d.limits.least;\n")
+    assert script.endswith('least = 3;\n\nconsole.log(least, ["a","b"].length, other.d.more);\n')
+
+
+def test_the_first_script_keeps_its_exports(tmp_path: Path) -> None:
+    script = made(tmp_path, main='import "./a.js";\nexport const b = 1;\n', a="export const a = 1;\n")
+    assert re.findall(r"^export.*", script, re.MULTILINE) == ["export const b = 1;"]
 
 
 def test_a_module_that_is_loaded_later_keeps_its_place(tmp_path: Path) -> None:
@@ -79,7 +93,9 @@ def test_a_module_that_is_loaded_later_keeps_its_place(tmp_path: Path) -> None:
             {"main": 'import { a as c } from "./b.js";\nexport { c };\n', "b": "export let a;\n"},
         ),
         ("is not read here", {"main": "const { a } = window;\n"}),
-        ("over several lines", {"main": "const a = `\n// b`;\n"}),
+        ("d.limits.most is not in the data", {"main": f"{DATA}console.log(d.limits.most);\n"}),
+        ("uses d as a whole", {"main": f"{DATA}console.log(d);\n"}),
+        ("looks like a comment", {"main": "const a = `\n// b`;\n"}),
     ],
 )
 def test_what_could_mean_something_else_in_one_scope_stops_the_build(
@@ -98,6 +114,16 @@ def test_a_name_may_be_a_property_or_a_key_elsewhere(tmp_path: Path) -> None:
     assert ran(script) == "2 a\n"
 
 
+@pytest.mark.parametrize("name", site.BUNDLES)
+def test_a_script_that_is_put_together_can_be_read(name: str) -> None:
+    command = ["node", "--check", "--input-type=module", "-"]
+    subprocess.run(command, input=bundle(ROOT / name), text=True, check=True)
+
+
+def test_an_object_stands_where_a_function_begins(tmp_path: Path) -> None:
+    assert ran(made(tmp_path, main=DATA + "const f = () => d.limits;\nconsole.log(f().least);\n")) == "3\n"
+
+
 def test_every_module_of_the_page_is_in_its_script() -> None:
     script = bundle(SCRIPTS / "page.js")
     for path in (SCRIPTS / "page").glob("*.js"):
@@ -105,7 +131,7 @@ def test_every_module_of_the_page_is_in_its_script() -> None:
         first = next(
             line for line in code if re.match(r"export (const|let|class|function|async)|document\.", line)
         )
-        assert first.removeprefix("export ") in script, path.name
+        assert first.removeprefix("export ").split(" = ")[0] in script, path.name
 
 
 def test_no_script_is_too_long_to_read() -> None:

@@ -30,11 +30,14 @@ from tools.browsers import chromium
 from tools.build.site import build_site
 from tools.doc_tables import rewrite_rows
 from tools.steps import DIST, ROOT, guarded, step
+from ui.words.i18n import LANGUAGES
 
 PROBE = (Path(__file__).parent / "usability.js").read_text()
 TARGET = ROOT / "docs" / "research" / "usability.md"
 PATIENCE = 600_000
-"""Milliseconds after which a page must have hung, on however busy a machine."""
+LOCALES = {language: {"en": "en-GB", "es": "es-ES"}.get(language, language) for language in LANGUAGES}
+"""How dates and numbers of each language are written on pictures."""
+"""Milliseconds after which a page must hang, on however busy a machine."""
 IN_SIGHT = 10
 """With more legal choices than this, some may need scrolling."""
 
@@ -287,7 +290,7 @@ def open_start_page(browser: Browser, url: str, size: Size, language: str) -> Pa
     """The start page in a new profile."""
     context = browser.new_context(
         viewport={"width": size.width, "height": size.height},
-        locale={"en": "en-GB", "es": "es-ES"}[language],
+        locale=LOCALES[language],
         has_touch=size.touch,
         is_mobile=size.touch,
         reduced_motion="reduce",

@@ -7,15 +7,20 @@ import re
 import string
 
 from engine import games
-from tools.build import board_svg, teachers_page
+from tools.build import board_svg, scripts, teachers_page, words
 from tools.steps import ROOT, fail
 
 TRAILING_COMMENT = re.compile(r"\s+// .*$")
 """A comment after a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
-"""Private names, which can be shortened."""
+"""Names that nobody outside can use: they may be as short as they like."""
+LOOSE = re.compile(r'("[^"]*")| ?(=>|={1,3}|\|\||&&|\?\??|[-+*,{<>]) ?| (})|([:)]) |\b(if|for) (?=\()')
+"""Blanks that mean nothing, with what they are beside; and quoted texts, where every one has a meaning."""
+LINE_END = re.compile(r"(?<=[{;,])\n")
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
+EMBED = "assets/js/embed.js"
+HEAD = "// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file.\n"
 SHEETS = ("fonts", "tokens", "teachers")
 """What that sheet is made of in the built site: its pages link no other."""
 RATIOS_MARK = "/*RATIOS*/ {}"
@@ -60,31 +65,28 @@ def page(index: str) -> str:
     return index[: index.index(begin)] + index[index.index(end) + len(end) :]
 
 
-def script(source: str) -> str:
-    """embed.js without comments, with short private names and with the ratios of the boards."""
-    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
-    if source.count(RATIOS_MARK) != 1:
+def script() -> str:
+    """embed.js and what it imports as one classic script, without what only its readers need, and with the
+    shapes of the boards."""
+    code = scripts.bundle(ROOT / EMBED)
+    if code.count(RATIOS_MARK) != 1:
         fail("embed.js has no place for the boards' shapes", f"it must contain {RATIOS_MARK} exactly once")
-    source = source.replace(RATIOS_MARK, json.dumps(ratios, separators=(",", ":")))
-    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(source))):
-        source = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", source)
-    first, *lines = source.splitlines()
-    kept = [line for line in map(str.strip, lines) if line and not line.startswith(("//", "/**"))]
-    return "\n".join([first, *(_tight(TRAILING_COMMENT.sub("", line)) for line in kept)]) + "\n"
-
-
-def _tight(line: str) -> str:
-    """A line without optional blanks; the strings of embed.js contain none of these."""
-    for loose, tight in ((") {", "){"), ("if (", "if("), (" => ", "=>"), (" = ", "=")):
-        line = line.replace(loose, tight)
-    return line
+    ratios = {game.id: round(board_svg.ratio(game.id), 4) for game in games.all()}
+    code = code.replace(RATIOS_MARK, json.dumps(ratios))
+    code = words.with_paper(words.with_words(code, "embed"))
+    for number, name in enumerate(dict.fromkeys(PRIVATE.findall(code))):
+        code = re.sub(rf"#{name}\b", f"#{LETTERS[number]}", code)
+    lines = [TRAILING_COMMENT.sub("", line.strip()) for line in code.splitlines()]
+    code = "\n".join(line for line in lines if line and not line.startswith(("//", "/**")))
+    code = LOOSE.sub(lambda found: "".join(filter(None, found.groups())), code)
+    return f"{HEAD}(()=>{{{LINE_END.sub('', code)}}})();\n"
 
 
 def files(site: dict[str, bytes]) -> dict[str, bytes]:
     """All files for embedding, by their address in the site."""
     made = {
         "embed.html": page(site["index.html"].decode()),
-        "embed.js": script(site["embed.js"].decode()),
+        "embed.js": script(),
         **{f"pictures/{game.id}.svg": board_svg.of_game(game.id) for game in games.all()},
         **teachers_page.files(),
         TEACHERS: "".join((ROOT / "assets/css" / f"{name}.css").read_text() for name in SHEETS),

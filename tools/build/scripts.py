@@ -3,18 +3,21 @@ once.
 
 Browsers and node run the modules as they are, too. What could mean something else in one scope stops the
 build: one name for two things, a name of another module that is not imported, modules that need each other.
+Values of an imported JSON file are put where they are used, so that no more of it is sent.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from tools.steps import fail
 
 IMPORT = re.compile(r'^import (?:\{([^}]*)\} from )?"(\.[^"]+)";.*\n', re.MULTILINE)
+DATA = re.compile(r'^import (\w+) from "(\.[^"]+\.json)" with \{ type: "json" \};\n', re.MULTILINE)
 TOP_NAME = re.compile(r"^(export )?(?:async )?(?:const|let|var|class|function\*?) (\w+)", re.MULTILINE)
 OTHER_FORM = re.compile(
     r"^(?:import\b(?!\()|export (?!async |const |let |class |function)"
@@ -25,6 +28,7 @@ LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
 COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:[^*]|\*(?!/))*\*/[ \t]*)\n", re.MULTILINE)
 """Comments on lines of their own, a quarter of the bytes; only readers of the modules need them."""
 NOT_CODE = re.compile(r'"(?:[^"\\\n]|\\.)*"|/\*.*?\*/|(?<!:)//[^\n]*', re.DOTALL)
+TEMPLATE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"(?<![.\w$])(\w+)(?!\w|:)")
 """A name that refers to a variable, not a property or key."""
 
@@ -52,7 +56,7 @@ def bundle(entry: Path) -> str:
     for module in modules.values():
         _check_names(module, modules, owners)
     head = f"// {entry.name} and the modules that it imports, put together by the build\n"
-    return head + "\n".join(_moved(module, entry.parent).strip() + "\n" for module in modules.values())
+    return head + "\n".join(_moved(module, entry).strip() + "\n" for module in modules.values())
 
 
 def _collect(path: Path, modules: dict[Path, Module], above: list[Path]) -> None:
@@ -76,17 +80,37 @@ def _read(path: Path) -> Module:
     for names, source in IMPORT.findall(text):
         needs.append((path.parent / source).resolve())
         imports |= {name.strip(): needs[-1] for name in names.split(",") if name.strip()}
-    code = COMMENT.sub("", IMPORT.sub("", text))
+    code = COMMENT.sub("", DATA.sub("", IMPORT.sub("", text)))
+    for name, source in DATA.findall(text):
+        code = _with_values(path, code, name, json.loads((path.parent / source).read_text(encoding="utf-8")))
     for found in OTHER_FORM.findall(code):
         _stop(
             path,
             f"{found!r} is not read here",
             "see IMPORT, TOP_NAME and OTHER_FORM in tools/build/scripts.py",
         )
-    if any(line.count("`") % 2 for line in code.splitlines()):
-        _stop(path, "a text in `` goes over several lines", "what looks like a comment in it would be lost")
+    if text.count("`") % 2 or any(COMMENT.search(found + "\n") for found in TEMPLATE.findall(text)):
+        _stop(path, "a text in `` holds what looks like a comment", "it would be lost")
     declared = {name: bool(export) for export, name in TOP_NAME.findall(code)}
-    return Module(path, imports, needs, declared, re.sub("^export ", "", code, flags=re.MULTILINE))
+    return Module(path, imports, needs, declared, code)
+
+
+def _with_values(path: Path, code: str, name: str, data: Any) -> str:
+    """The code with the values of a JSON file instead of their paths, such as `protocol.limits.text`."""
+
+    def value(found: re.Match[str]) -> str:
+        here, keys = data, found[1].split(".")[1:]
+        while keys and isinstance(here, dict):
+            if keys[0] not in here:
+                _stop(path, f"{found[0]} is not in the data", "correct the name or add the value")
+            here = here[keys.pop(0)]
+        text = json.dumps(here, ensure_ascii=False, separators=(",", ":"))
+        return ".".join([f"({text})" if isinstance(here, dict) else text, *keys])
+
+    code = re.sub(rf"(?<![.\w$]){name}((?:\.\w+)+)", value, code)
+    if name in WORD.findall(NOT_CODE.sub("", code)):
+        _stop(path, f"it uses {name} as a whole", "write out the path to each value")
+    return code
 
 
 def _check_names(module: Module, modules: dict[Path, Module], owners: dict[str, Path]) -> None:
@@ -103,14 +127,16 @@ def _check_names(module: Module, modules: dict[Path, Module], owners: dict[str, 
         )
 
 
-def _moved(module: Module, folder: Path) -> str:
-    """A module's code, with the addresses of modules loaded later made relative to the bundle."""
+def _moved(module: Module, entry: Path) -> str:
+    """Its code; what it loads later is found from the folder of `entry`, whose exports are those of the
+    whole."""
 
     def address(found: re.Match[str]) -> str:
-        there = os.path.relpath((module.path.parent / found[1]).resolve(), folder)
+        there = os.path.relpath((module.path.parent / found[1]).resolve(), entry.parent)
         return f'import("./{Path(there).as_posix()}")'
 
-    return LATER.sub(address, module.code)
+    code = module.code if module.path == entry else re.sub("^export ", "", module.code, flags=re.MULTILINE)
+    return LATER.sub(address, code)
 
 
 def _stop(path: Path, what: str, advice: str) -> NoReturn:

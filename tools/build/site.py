@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import ENGINE_VERSION
-from tools.build import embed_files, make_wheel, patches, scripts, styles
+from tools.build import embed_files, make_wheel, patches, scripts, styles, words
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -46,9 +46,12 @@ OWN_FILES = {
     "embed.js": "assets/js/embed.js",
     "LICENSE": "LICENSE",
 }
-"""Address in the site -> source file."""
-PAGE, PAGE_MODULES = "assets/js/page.js", "assets/js/page/"
-"""The script, and the folder of the modules it imports. They become one file in the site."""
+"""Address in the site -> our file."""
+BUNDLES = ("assets/js/page.js", "assets/js/bridge.js")
+"""Scripts that become one file with all that they import."""
+BUNDLED = ("assets/js/page/", "assets/js/height.js")
+"""What is only in such files."""
+PAPERED = "assets/manifest.webmanifest"
 CARRIED_ASSETS = (
     *(".css", ".js", ".svg", ".png", ".jpg", ".webp", ".ico", ".woff2"),
     *(".txt", ".json", ".webmanifest", ".ogg", ".mp3"),
@@ -162,8 +165,11 @@ def collect() -> dict[str, bytes]:
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
-    site = {name: data for name, data in site.items() if not name.startswith(PAGE_MODULES)}
-    site[PAGE] = scripts.bundle(ROOT / PAGE).encode()
+    site = {name: data for name, data in site.items() if not name.startswith((*BUNDLED, words.FOLDER))}
+    site |= {name: scripts.bundle(ROOT / name).encode() for name in BUNDLES}
+    site["index.html"] = words.first_screen(site["index.html"].decode()).encode()
+    site[BOOT] = words.with_words(site[BOOT].decode(), "boot").encode()
+    site[PAPERED] = words.with_paper(site[PAPERED].decode()).encode()
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:

@@ -1,6 +1,7 @@
 """Put the page's style sheets into one file: assets/css/railtable.css with everything that it imports.
 
-That file is the only list of sheets, and the only place where a sheet gets its cascade layer.
+That file is the only list of sheets, and the only place where a sheet gets its cascade layer. Conditions such
+as `(--narrow)` are replaced by the numbers of ui/browser/protocol.json.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from tools.steps import fail
+from ui.browser.protocol import LAYOUT
 
 SHEET = "assets/css/railtable.css"
 """The list of sheets in the sources, and all of their rules in the built site."""
@@ -17,6 +19,25 @@ WHOLE = ":root { --styles-are: whole; }\n"
 """The last rule, in no layer: boot.js sees by it whether the sheet has arrived, and not half of it."""
 _ORDER = re.compile(r"^@layer ([\w, ]+);$", re.M)
 _IMPORT = re.compile(r'^@import "([\w/.-]+)"(?: layer\((\w+)\))?;$', re.M)
+_QUERY = re.compile(r"^\s*@(?:media|container)\b[^{]*", re.M)
+_NAMED = re.compile(r"\(--([\w-]+)\)")
+CONDITIONS = {
+    name: condition.format(
+        **LAYOUT, under=LAYOUT["wide"] - 0.1, over=LAYOUT["low"] + 1, underDocks=LAYOUT["docksWide"] - 0.1
+    )
+    for name, condition in {
+        "wide": "(min-width: {wide}px)",
+        "narrow": "(max-width: {under}px)",
+        "high": "(min-height: {over}px)",
+        "low": "(max-height: {low}px)",
+        "no-docks": "(max-width: {underDocks}px)",
+        "docks-wide": "(min-width: {docksWide}px)",
+        "docks-high": "(min-height: {docksHigh}px)",
+        "broad": "(min-aspect-ratio: {across}/{down})",
+        "tall": "(max-aspect-ratio: {across}/{down})",
+    }.items()
+}
+"""Where a table changes its layout, for @media and @container. A table that is narrow or low is small."""
 
 
 class Part(NamedTuple):
@@ -46,6 +67,20 @@ def parts(listed: str) -> list[Part]:
     return found
 
 
+def with_numbers(name: str, text: str) -> str:
+    """A sheet with numbers in its conditions."""
+
+    def condition(found: re.Match[str]) -> str:
+        if found[1] not in CONDITIONS:
+            fail(
+                f"{name} has the condition {found[0]}, which nobody knows",
+                "see CONDITIONS in tools/build/styles.py",
+            )
+        return CONDITIONS[found[1]]
+
+    return _QUERY.sub(lambda query: _NAMED.sub(condition, query[0]), text)
+
+
 def with_one_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
     """Replace the sheets by one: the first paint waits for all of them."""
     listed = site[SHEET].decode()
@@ -55,7 +90,7 @@ def with_one_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
         fail(f"{SHEET} imports {', '.join(missing)}, which is not there", "correct the line or add the file")
     text = f"@layer {', '.join(layers(listed))};\n"
     for name, layer in named:
-        rules = site[name].decode()
+        rules = with_numbers(name, site[name].decode())
         text += f"/* {name} */\n" + (f"@layer {layer} {{\n{rules}}}\n" if layer else f"{rules}\n")
     kept = {name: data for name, data in site.items() if name not in {part.name for part in named}}
     return {**kept, SHEET: (text + WHOLE).encode()}

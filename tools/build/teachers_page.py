@@ -17,11 +17,16 @@ from engine.core import puzzles
 from engine.core.data import parse_json
 from tools.build import board_svg
 from tools.steps import ROOT
+from ui.browser.protocol import LEARNING
 from ui.features.embed.frame_size import frame_style
 from ui.features.embed.settings import demo_page
 from ui.markup.html import esc
+from ui.words.i18n import LANGUAGES
 
-WORDS: Final[dict[str, Any]] = parse_json((ROOT / "tools" / "build" / "teachers_page.json").read_text())
+WORDS: Final[dict[str, Any]] = {
+    language: parse_json((ROOT / "tools" / "build" / f"teachers_page.{language}.json").read_text())
+    for language in LANGUAGES
+}
 HOST: Final = "https://your.host/railtable/"
 GAME: Final = "B64bLEw7DNL7hGrqCjLohfGSD9uzWnHENRFaXgINAQgAhgjyOcQ.ntQWRhCkJydW5vCkNsYXJh"
 """Three bots at Mini Express (`link.encode` of a match of seed 7); a test checks that it is readable."""
@@ -93,7 +98,7 @@ def room(example: Example) -> str:
     """The style that reserves the board's place."""
     given = example.attributes
     board = _board(urlencode(example.shown or given))
-    return frame_style(board, given.get("controls", "full"), "lesson" in given or "puzzle" in given)
+    return frame_style(board, given.get("controls", "full"), any(name in given for name in LEARNING))
 
 
 def policy() -> str:
@@ -133,7 +138,11 @@ def page(language: str) -> str:
         'document.addEventListener("statement", ({ detail }) => sendToYourPlatform(detail));\n'
         "board.goto(12);"
     )
-    other = demo_page(next(each for each in WORDS if each != language))
+    others = " · ".join(
+        f'<a href="{demo_page(code)}">{esc(other["this"])}</a>'
+        for code, other in WORDS.items()
+        if code != language
+    )
     return f"""<!doctype html>
 <html lang="{language}">
 <head>
@@ -148,7 +157,7 @@ def page(language: str) -> str:
 <script src="assets/js/teachers.js" defer></script>
 </head>
 <body>
-<header><p><a href="./">Railtable</a></p><p><a href="{other}">{text("other")}</a></p></header>
+<header><p><a href="./">Railtable</a></p><p>{others}</p></header>
 <main>
 <h1>{text("title")}</h1>
 <p class="intro">{text("intro")}</p>
@@ -179,9 +188,9 @@ def _code(words: str) -> str:
 
 
 def files() -> dict[str, str]:
-    """All files of the page, by their address in the site."""
-    made = {demo_page(language): page(language) for language in WORDS}
-    for language in WORDS:
+    """Everything of it, by its address."""
+    made = {demo_page(language): page(language) for language in LANGUAGES}
+    for language in LANGUAGES:
         for example in EXAMPLES:
             shown = {"mode": "watch", **(example.shown or example.attributes)}
             shown.setdefault("seed", "1")

@@ -17,14 +17,13 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tools import serve
-from tools.bench.usability import SIZES, Size
+from tools.bench.usability import LOCALES, SIZES, Size
 from tools.browsers import chromium
 from tools.build.site import build_site
 from tools.pictures.contact_screens import TIMEOUT, click, import_games, screens
 from tools.steps import BUILD, DIST, guarded, step
 
 FOLDER = BUILD / "contact"
-LOCALES = {"en": "en-GB", "es": "es-ES"}
 THEMES = ("light", "dark")
 SETTLED = 200
 """Milliseconds for pictures in lists and for fonts."""

@@ -8,7 +8,6 @@ game stays as it was saved.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Mapping, Sequence
 
 from engine import games
@@ -16,10 +15,10 @@ from engine.core import record
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui import games as views
-from ui.app import dialogs, program_commands, shared_python
+from ui.app import dialogs, shared_python
 from ui.app.import_text import import_text
+from ui.app.input import Input
 from ui.app.pages import PAGES
-from ui.browser import keyboard
 from ui.browser.bot_worker import BotWorker
 from ui.browser.ports import Backend, Browser
 from ui.browser.real import LocalStorage, RealBrowser, RealHelper
@@ -83,10 +82,7 @@ class App:
         self.rules_dock = RulesDock(self)
         self.new_tables: dict[str, Table] = {}
         """Tables of new games by save id until their page is entered, because saving them may have failed."""
-        self._at = ""
-        """The name of the table that the current input came from."""
-        self._copied = "record.copied"
-        """The key of the message shown when the clipboard has accepted the current copy."""
+        self.input = Input(self)
         self.commands: dict[str, Command] = {
             "go": lambda arg, how: self.go(router.parse(arg)),
             "set": lambda arg, how: self.set_pref(*arg.partition(" ")[::2]),
@@ -119,8 +115,8 @@ class App:
     def table(self) -> Table | None:
         """The table in use: the one that the current input came from, else the page's first."""
         tables = self.page.tables
-        beside = self.rules_dock.diagrams.tables.get(self._at)
-        return beside or tables.get(self._at) or next(iter(tables.values()), None)
+        beside = self.rules_dock.diagrams.tables.get(self.input.table)
+        return beside or tables.get(self.input.table) or next(iter(tables.values()), None)
 
     def begin_listening(self) -> None:
         """Show the page of the current address, then listen for input."""
@@ -130,57 +126,8 @@ class App:
             self.enter(router.parse(self.browser.fragment()))
 
     def handle(self, kind: str, a: str, b: str, c: str, table: str = "") -> None:
-        """Handle one input. An unexpected exception opens the error panel."""
-        with self.browser.batch():
-            try:
-                self._at = table
-                self.notifications.begin_input()
-                self._handle(kind, a, b, c)
-            except Exception:
-                self.browser.fail("later", traceback.format_exc())
-
-    def _handle(self, kind: str, a: str, b: str, c: str) -> None:
-        table = self.table
-        if kind == "do":
-            command = self.page.commands.get(a) or self.commands.get(a) or (table and table.commands.get(a))
-            if command:
-                command(b, c)
-        elif kind == "hover":
-            if a == "term":
-                self.explain(b)
-            elif table is None:
-                self.browser.patch([["tip", None, None]])
-            else:
-                table.choosing.hover(a, b, c)
-        elif kind == "key":
-            self.key(a)
-        elif kind in ("input", "change"):
-            self.field(kind, a, b)
-        elif kind == "hash":
-            self.enter(router.parse(a))
-        elif kind == "file":
-            if c == "big":
-                self.page.complain(self.tr("import.failed"), [self.tr("import.too-big")])
-            else:
-                self.import_text(b)
-        elif kind == "storage":
-            self.page.storage_changed(a)
-        elif kind == "copied":
-            self.toast(self.tr(self._copied if a == "yes" else "record.not-copied"))
-            self._copied = "record.copied"
-        elif kind == "picture":
-            self.store.keep_picture(a, b)
-            self.page.picture_changed(a)
-        elif kind == "away":
-            self.page.window_hidden()
-        elif kind == "room":
-            if table is not None:
-                table.panels.room(a)
-        elif kind == "command":
-            program_commands.run_command(self, a, b)
-        elif kind == "media":
-            self.apply_root()
-            self.page.prefs_changed("motion")
+        """Handle one input (`ui.app.input`)."""
+        self.input.handle(kind, a, b, c, table)
 
     # --- showing
 
@@ -189,7 +136,7 @@ class App:
         self.browser.patch([["say", text]])
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """Send an event to the surrounding page and to programs in this one (ui.browser.ports.TOLD)."""
+        """Send an event to the surrounding page and to programs in this one (protocol.json)."""
         self.browser.patch([["tell", kind, dict(facts)]])
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str:
@@ -338,43 +285,7 @@ class App:
         lines = [self.tr(key, text=text), self.tr("lost.possible", games=", ".join(known))]
         self.not_found(self.tr("lost.title"), lines)
 
-    # --- input
-
-    def key(self, key: str) -> None:
-        """Handle a key: the open dialog first, then the rules, the app's shortcuts and the page."""
-        if key == "Escape" and self.notifications.dialog is not None:
-            self.notifications.close()
-        elif self.rules_dock.shown and (key == "Escape" or key in "gG"):
-            self.close_rules()
-        elif (shortcut := keyboard.find(key, keyboard.APP)) is not None:
-            self.commands[shortcut.command](shortcut.arg, "key")
-        elif (beside := self.rules_dock.diagrams.tables.get(self._at)) is not None:
-            beside.key(key)
-        else:
-            self.page.key(key)
-
-    def field(self, kind: str, name: str, value: str) -> None:
-        """Handle a change of a form field: a dialog's field here, all others by the page."""
-        if name == "rules-find-dock-body":
-            if self.rules_dock.search(value):
-                self.rules_dock.render()
-        elif self.notifications.dialog == "settings" and name in preferences.CHOICES:
-            if kind == "change":
-                self.set_pref(name, value)
-        elif self.notifications.dialog == "share" and self.table is not None:
-            if kind == "change" and self.table.extension(Share).set(name, value):
-                self.open_dialog("share")
-        elif self.notifications.dialog == "type" and self.table is not None:
-            self.table.command_line.field(value)
-        elif self.notifications.dialog == "seats" and self.table is not None:
-            number = name.removeprefix("seat-")
-            if kind == "change" and number.isdecimal() and self.table.other_seats.sit(int(number), value):
-                self.open_dialog("seats")
-        elif self.notifications.dialog == "lines" and self.table is not None and name.startswith("line-"):
-            if kind == "change":
-                self.table.branches.rename(name.removeprefix("line-"), value)
-        else:
-            self.page.field(kind, name, value)
+    # --- settings
 
     def set_pref(self, name: str, value: str) -> None:
         """Change a setting, store it and render its effect."""
@@ -454,7 +365,7 @@ class App:
 
     def copy(self, text: str, message: str) -> None:
         """Put a text on the clipboard; `message` is the key of the text shown when that has worked."""
-        self._copied = message
+        self.input.copied = message
         self.browser.copy(text)
 
     def new_game_on(self, board: Correction) -> None:

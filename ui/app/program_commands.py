@@ -1,6 +1,7 @@
 """Commands that a surrounding page, or a program in this one, may give.
 
-They are documented in docs/embedding.md; assets/js/bridge.js defines the form of the messages.
+Their names are in ui/browser/protocol.json, their meaning in docs/embedding.md; assets/js/bridge.js defines
+the form of the messages.
 """
 
 from __future__ import annotations
@@ -10,14 +11,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from engine.core.data import parse_json
+from ui.browser.protocol import LIMITS
 from ui.features import embed as embedding
 from ui.features.embed import EmbedPage, Unusable
 from ui.shell.api import AppApi
 from ui.words.i18n import LANGUAGES
-
-LONGEST: Final = 200_000
-"""The most characters of a command's argument: more than any record, few enough to refuse quickly."""
-
 
 ENDS: Final = {"start": 0, "end": -1}
 
@@ -25,10 +23,10 @@ ENDS: Final = {"start": 0, "end": -1}
 def run_command(app: AppApi, command: str, argument: str) -> None:
     """Carry out a command. Unknown commands and malformed arguments are ignored."""
     try:
-        value: Any = parse_json(argument) if len(argument) <= LONGEST else None
+        value: Any = parse_json(argument) if len(argument) <= LIMITS["text"] else None
     except ValueError:
         return
-    work = COMMANDS.get(command)
+    work = WORK.get(command)
     if work is not None:
         work(app, value)
 
@@ -48,7 +46,7 @@ def _load(app: AppApi, value: Any) -> None:
 def _load_here(app: AppApi, given: Mapping[str, object]) -> None:
     """Open the game, position, record, lesson or puzzle that embed settings describe."""
     settings = embedding.read_settings(embedding.query_of(given))
-    if settings.what in ("lesson", "puzzle"):
+    if settings.learning:
         app.go(embedding.learning_route(settings, app.browser.now()))
         return
     try:
@@ -92,7 +90,7 @@ def _theme(app: AppApi, value: Any) -> None:
         app.set_pref("theme", value)
 
 
-COMMANDS: Final = {"load": _load, "goto": _goto, "play": _play, "language": _language, "theme": _theme}
+WORK: Final = {"load": _load, "goto": _goto, "play": _play, "language": _language, "theme": _theme}
 
 
 def text_of(value: object) -> str:

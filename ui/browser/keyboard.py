@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ui.browser.protocol import ZOOM
+
 APP, TABLE, LESSON, EDITOR = "app", "table", "lesson", "editor"
 
 
@@ -66,6 +68,8 @@ SAME_KEY: Final = {
     "replay step-on": ("look-by", "1"),
 }
 """The key shown on buttons whose command has no shortcut of its own."""
+ZOOM_KEYS: Final = {name: keys[0].replace("-", "−") for name, keys in ZOOM.items()}
+"""What can be done to the view of a board, and the key that is shown for it."""
 
 HELP: Final = (
     ("Tab", "help.key.tab"),
@@ -82,7 +86,7 @@ HELP: Final = (
     (", . < >", "help.key.turns"),
     (("replay run",), "help.key.replay"),
     (("play-on", "dialog lines"), "help.key.lines"),
-    ("+ − 0", "help.key.zoom"),
+    (" ".join(ZOOM_KEYS.values()), "help.key.zoom"),
     (("automa-step", "automa-toggle"), "help.key.automa"),
     (("hint", "look-back"), "help.key.coach"),
     (("rules",), "help.key.rules"),

@@ -20,6 +20,7 @@ from engine.core import correction, record
 from engine.core.correction import BoardProblem
 from engine.core.data import parse_json
 from engine.core.match import Line, Match, shared
+from ui.browser.protocol import ARCHIVE
 from ui.storage import kinds, progress, summaries
 from ui.storage.boards import BoardStore
 from ui.storage.kept_texts import KeptTexts
@@ -29,7 +30,7 @@ from ui.storage.same_game import people_of, start_of, starts
 from ui.storage.save_format import Label, Save, open_envelope, read_label, seal_copy, write_label
 from ui.storage.saves import Store
 
-MAGIC = "railtable-games"
+MAGIC = ARCHIVE
 VERSION = 1
 MOST_GAMES = 5_000
 LONGEST_ID = 16

@@ -7,12 +7,13 @@ import json
 from dataclasses import asdict, dataclass, fields
 
 from engine.core.data import parse_json
+from ui.browser.protocol import LAYOUT, VALUES
 from ui.view import seats
 from ui.words.i18n import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", *LANGUAGES),
-    "theme": ("auto", "light", "dark"),
+    "theme": VALUES["theme"],
     "motion": ("auto", "off"),
     "confirm": ("touch", "always", "never"),
     "speed": ("slow", "normal", "fast", "once", "step"),
@@ -26,10 +27,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
 }
 """Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
 
-COMPACT = "(max-width: 899px), (max-height: 500px)"
-"""Windows with room for one panel beside or below the board; the query of assets/css/table/small.css."""
+COMPACT = "(max-width: {}px), (max-height: {low}px)".format(LAYOUT["wide"] - 0.1, **LAYOUT)
+"""Windows with room for one panel beside or below the board."""
 
-DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
+DOCKS = (
+    "(min-width: {docksWide}px) and (min-height: {docksHigh}px), (max-aspect-ratio: {across}/{down})".format(
+        **LAYOUT
+    )
+)
 """Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
 
 VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from engine.core.match import Match
 from ui.browser.bot_worker import BotWorker
@@ -19,19 +19,6 @@ from ui.table.picture import Picture
 
 if TYPE_CHECKING:
     from ui.table.extension import Extension
-
-
-EVENTS: Final = ("ready", "move", "step", "answered", "completed", "done", "score", "failed")
-"""The events that `Host.tell` reports to the page around an embedded board, with their facts
-(docs/embedding.md):
-
-ready: a board can be used: `game`, and `lesson` or `puzzle` (an id). move: an action was done: `moment` (how
-many are done now), `seat`, `action` (its notation), `person`. step: another moment or step is shown: `moment`
-or `step` (from 0), `of` (how many there are). answered: a learner has answered: `step`, `response` (as
-written), `success`; `tries` where they count. completed: a lesson or puzzle is finished: `raw` of `max`
-points, `success`. done: the game is over: `moment`. failed: an embedded board cannot show what it should:
-`why`, in words. score: the result, after `done`: `scores` and `names` by seat, `winners` (seats).
-"""
 
 
 class TableApi(Protocol):
@@ -91,8 +78,8 @@ class Host(Protocol):
         """See `Browser.picture`."""
 
     def tell(self, kind: str, facts: Mapping[str, object]) -> None:
-        """Report an event (`EVENTS`) to the page around this one and to programs in it. Facts must be
-        JSON."""
+        """Report an event of `ui.browser.protocol.EVENTS` to the page around this one and to programs in it;
+        docs/embedding.md has the facts of each. Facts must be JSON."""
 
     def toast(self, text: str, actions: str = "", *, stay: bool = False) -> str: ...
 

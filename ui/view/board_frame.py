@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ui.browser.keyboard import ZOOM_KEYS
 from ui.markup.html import esc
 from ui.markup.widgets import button
 from ui.view.types import BoardDrawing
 from ui.words.i18n import Translator
-
-ZOOM = (("in", "+"), ("out", "−"), ("fit", "0"))
-"""The zoom buttons and their keys."""
 
 
 def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> str:
@@ -18,7 +16,7 @@ def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> s
     return "".join(
         button("zoom", tr(f"zoom.{name}"), name, icon_name=name, only_icon=True, kind="stage", key=key,
                id=None if id_of is None else id_of(name))
-        for name, key in ZOOM
+        for name, key in ZOOM_KEYS.items()
     )  # fmt: skip
 
 

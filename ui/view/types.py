@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine.core.contract import Action
+from ui.browser.protocol import READABLE
 
 
 class Fragment(NamedTuple):
@@ -51,7 +52,7 @@ class BoardDrawing(NamedTuple):
     defs: str = ""
     parts: tuple[BoardPart, ...] = ()
     """Small windows get a button for each; the same in every state of a game."""
-    letters: int = 90
+    letters: int = READABLE["letters"]
     """Its width divided by the height of its smallest letters. Where these would be too small to read, the
     page shows a part of the board."""
 

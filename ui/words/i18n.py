@@ -36,7 +36,7 @@ KNOWN = {
     "en": Language(".", ("one", "other"), _one_or_other),
     "es": Language(",", ("one", "other"), _one_or_other),  # CLDR's "many" begins at a million
 }
-"""The languages of the page: a new one is a line here, its catalogues, and its words in `assets/js`."""
+"""The languages of the page: a new one is a line here, its catalogues, and what CONTRIBUTING.md names."""
 LANGUAGES = tuple(KNOWN)
 _SLOT = re.compile(r"\{(\w+)(?:#([^|{}]*(?:\|[^|{}]*)+))?\}")
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]*)")

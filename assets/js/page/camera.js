@@ -3,21 +3,25 @@
 // A frame says where the board is on the screen (`frameOf`). A view {k, x, y} says which part of it is shown: magnified
 // k times, moved by x and y of the board's own units. A box is [left, top, right, bottom] in these units.
 
+import protocol from "../../../ui/browser/protocol.json" with { type: "json" };
 import { bestView, worthOf } from "./sight.js";
 
 const ZOOM_LEAST = 1;
 export const ZOOM_MOST = 8;
 const FILL_MOST = 2.6;
-/** A board drawn so many pixels wide can be read: no label on it is smaller than a ninetieth of its width. */
-const READABLE = 824;
-/** So much smaller a board may be rather than cut: its letters are nine pixels high then. */
-const ENOUGH = READABLE / 810;
+/** A board drawn so many pixels wide can be read: its width in smallest letters is USUAL_LETTERS or less. */
+const READABLE = protocol.readable.width;
+const USUAL_LETTERS = protocol.readable.letters;
+/** So much smaller a board may be rather than cut. */
+const ENOUGH = READABLE / (USUAL_LETTERS * protocol.readable.pixels);
 /** So many pixels stay free around what is brought into sight. */
 const MARGIN = 8;
 
-/** Less room than this, and one panel stands beside or below the board; the same numbers as in table/small.css. */
-const isSmall = (box) => box.width < 900 || box.height <= 500;
-const hasDocks = (box) => (box.width >= 1700 && box.height >= 800) || box.width / box.height <= 4 / 3;
+/** Less room than this, and one panel stands beside or below the board. */
+const isSmall = (box) => box.width < protocol.layout.wide || box.height <= protocol.layout.low;
+const hasDocks = (box) =>
+  (box.width >= protocol.layout.docksWide && box.height >= protocol.layout.docksHigh) ||
+  box.width / box.height <= protocol.layout.across / protocol.layout.down;
 
 /** The kind of layout that a table of this size has. */
 export const roomOf = (box) => (isSmall(box) ? "small" : hasDocks(box) ? "docks" : "big");
@@ -97,9 +101,9 @@ export const fillFactor = (at) => Math.min(FILL_MOST, Math.max(at.vw / at.w, at.
 
 /** How much it is to be magnified so that it can be read; 1 where all of it can be. `letters`: the smallest label is
  * such a part of the board's width. */
-export function readableZoom(at, letters = 90) {
+export function readableZoom(at, letters = USUAL_LETTERS) {
   const all = at.matrix.a * at.w; // how wide the board is when it fits into its room
-  const k = ((READABLE / 90) * letters) / all;
+  const k = ((READABLE / USUAL_LETTERS) * letters) / all;
   const across = at.vw / at.w;
   const wanted = k > across && k <= across * ENOUGH ? across : k; // rather all of its width than cut by so little
   return wanted <= ENOUGH ? 1 : Math.min(ZOOM_MOST, wanted);

@@ -1,16 +1,17 @@
 // Files and texts that come in (chosen or dropped), and files that go out.
 
+import protocol from "../../../ui/browser/protocol.json" with { type: "json" };
 import { byId } from "./dom.js";
 import { forward } from "./python.js";
 
-/** Bytes of a record that are read: more than Python reads of any (engine/core/record.py). */
-export const READ_AT_MOST = 1e6;
+/** Characters of a record that are read: more than Python reads of any. */
+export const READ_AT_MOST = protocol.limits.read;
 
 export async function readFile(file) {
   if (!file) return;
-  const many = (await file.slice(0, 20).text()).includes("railtable-games"); // as in ui/storage/archive.py
-  if (file.size > (many ? 3e7 : 4e6)) forward("file", file.name, "", "big");
-  else forward("file", file.name, await file.slice(0, many ? 3e7 : READ_AT_MOST).text(), "");
+  const many = (await file.slice(0, 20).text()).includes(protocol.archive);
+  if (file.size > (many ? protocol.limits.archive : protocol.limits.record)) forward("file", file.name, "", "big");
+  else forward("file", file.name, await file.slice(0, many ? protocol.limits.archive : READ_AT_MOST).text(), "");
   const input = byId("file-input");
   if (input) input.value = "";
 }

@@ -1,10 +1,13 @@
 // Keys. Those that mean something on a screen or at a table go to Python; arrow keys move the focus.
 
+import protocol from "../../../ui/browser/protocol.json" with { type: "json" };
 import { BoardView } from "./board_view.js";
 import { byId, isTyping } from "./dom.js";
 import { nearestInDirection, nextInList } from "./key_geometry.js";
 import { forward } from "./python.js";
 import { tableAt, tableInUse } from "./tables.js";
+
+const ZOOM = protocol.zoom;
 
 let byPointer = false; // was the last thing done by a pointer, or by a key?
 let clicked = null; // what has the focus because a pointer went down on it
@@ -92,9 +95,10 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const table = tableInUse();
-  if (table && ["+", "=", "-", "0"].includes(event.key)) {
+  const zoom = table && Object.keys(ZOOM).find((way) => ZOOM[way].includes(event.key));
+  if (zoom) {
     event.preventDefault();
-    BoardView.of(table).move(event.key === "-" ? "out" : event.key === "0" ? "fit" : "in");
+    BoardView.of(table).move(zoom);
     return;
   }
   if (event.key.length === 1 || event.key === "Escape" || event.key === "Enter") {

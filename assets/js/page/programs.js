@@ -1,5 +1,6 @@
 // Programs in this page: `railtable.on("move", heard)`, `railtable.goto(3)` (docs/embedding.md).
 
+import protocol from "../../../ui/browser/protocol.json" with { type: "json" };
 import { forward } from "./python.js";
 
 const subscribers = new Set();
@@ -10,7 +11,7 @@ export function tellPrograms(kind, facts) {
     if (wanted === kind || wanted === "*") queueMicrotask(() => heard(facts, kind));
 }
 
-/** Hear of `ready move step answered completed done score failed` ("*": of all); returns what ends it. */
+/** Hear of an event of protocol.json ("*": of all); returns what ends it. */
 export function subscribe(kind, heard) {
   const one = [kind, heard];
   subscribers.add(one);
@@ -19,7 +20,7 @@ export function subscribe(kind, heard) {
 
 /** The functions by which a program says what the table is to do. */
 export const programCommands = Object.fromEntries(
-  ["load", "goto", "play", "language", "theme"].map((command) => [
+  protocol.commands.map((command) => [
     command,
     (argument) => forward("command", command, JSON.stringify(argument ?? null), ""),
   ]),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import html
 import re
+import subprocess
+from pathlib import Path
 from urllib.parse import urlencode
 from xml.etree import ElementTree
 
@@ -13,18 +15,27 @@ from engine import games
 from engine.core import puzzles
 from tools.build import board_svg, embed_files, teachers_page
 from tools.steps import ROOT, StepError
+from ui.browser import protocol
 from ui.features.embed import settings as embedding_of_boards
 from ui.features.embed.settings import TODAY
 from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 GAMES = [game.id for game in games.all()]
 
 
 def test_the_script_is_under_eight_kilobytes_and_needs_nothing() -> None:
-    script = embed_files.script((ROOT / "assets/js/embed.js").read_text())
+    script = embed_files.script()
     assert len(script.encode()) < 8_000
     assert not re.search(r"\bimport\b|\brequire\b|\beval\b", script)
-    assert embed_files.RATIOS_MARK not in script and all(f'"{game}"' in script for game in GAMES)
+    assert not re.search(r"protocol|PAPER|/\*", script)
+    for name in (*GAMES, *protocol.SETTINGS, *protocol.EVENTS, *protocol.COMMANDS, *LANGUAGES):
+        assert f'"{name}"' in script
+
+
+def test_the_script_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "embed.cjs").write_text(embed_files.script())
+    subprocess.run(["node", "--check", tmp_path / "embed.cjs"], check=True)
 
 
 def test_the_frames_page_is_the_page_without_its_start() -> None:
@@ -72,15 +83,14 @@ def test_a_picture_shows_its_position() -> None:
     assert base != built
 
 
-def test_the_page_for_teachers_says_the_same_in_both_languages() -> None:
-    english, spanish = (teachers_page.WORDS[language] for language in ("en", "es"))
-    assert english.keys() == spanish.keys()
-    for key in ("attributes", "good"):
-        assert len(english[key]) == len(spanish[key])
-    assert [name for name, _ in english["attributes"]] == [name for name, _ in spanish["attributes"]]
+def test_the_page_for_teachers_says_the_same_in_every_language() -> None:
+    english, *others = (teachers_page.WORDS[language] for language in LANGUAGES)
+    for other in others:
+        assert english.keys() == other.keys()
+        assert len(english["good"]) == len(other["good"])
+        assert [name for name, _ in english["attributes"]] == [name for name, _ in other["attributes"]]
     named = {part.strip() for name, _ in english["attributes"] for part in name.split(",")}
-    known = re.search(r'SETTINGS = "([^"]+)"', (ROOT / "assets/js/embed.js").read_text())
-    assert known and named <= {*known[1].split(), "height", "start"}
+    assert named <= {*protocol.SETTINGS, *protocol.ATTRIBUTES}
 
 
 @pytest.mark.parametrize("example", teachers_page.EXAMPLES, ids=lambda example: example.name)

@@ -14,9 +14,10 @@ import zipfile
 
 import pytest
 
-from tools.build import make_wheel, patches
+from tools.build import make_wheel, patches, words
 from tools.build import site as build_site
 from tools.steps import ROOT, StepError, digest
+from ui import games as pages
 
 
 @pytest.fixture(scope="module")
@@ -97,13 +98,48 @@ def test_policy_allows_nothing_from_elsewhere_and_no_eval() -> None:
     assert not re.search(r"script-src[^;]*'unsafe-inline'", policy)
 
 
-def test_static_texts_are_there_in_spanish_too() -> None:
-    script = (ROOT / "assets/js/boot.js").read_text()
-    block = script[script.index("const TEXT = {") : script.index("const stored")]
-    english, spanish = block.split("    es: {")
-    keys = re.compile(r"^      (\w+):", re.MULTILINE)
-    assert keys.findall(english) == keys.findall(spanish)
-    assert len(keys.findall(english)) > 20
+@pytest.mark.parametrize("part", ["page", "boot", "embed"])
+def test_static_texts_are_there_in_every_language(part: str) -> None:
+    english, *others = words.words(part).values()
+    assert others and all(other.keys() == english.keys() for other in others)
+    assert all(text for book in words.words(part).values() for text in book.values())
+
+
+def test_scripts_use_the_texts_that_there_are_and_name_no_language() -> None:
+    boot, embed = ((ROOT / f"assets/js/{name}.js").read_text() for name in ("boot", "embed"))
+    found_by_name = {"page", "runtime", "install", "app", "failedStart", "failedLater", "failedWorker"}
+    used = {*re.findall(r"\btext\.(\w+)", boot), *re.findall(r'"(file[A-Z]\w+)"', boot)}
+    assert used | found_by_name == words.words("boot")["en"].keys()
+    assert set(re.findall(r"\bwords\.(\w+)", embed)) == words.words("embed")["en"].keys()
+    assert not re.search(r"""["'`]es\b""", boot + embed)
+
+
+def test_the_first_screen_has_every_game_and_its_words_in_every_language() -> None:
+    page = words.first_screen((ROOT / "index.html").read_text())
+    assert not re.search(r"PAPER|<!--games|data-(words|all|label)=", page)
+    for number, view in enumerate(pages.all(), 1):
+        for book in view.catalogues.values():
+            assert book["tagline"] in page and f"<span>{number}</span>" in page
+    for book in words.words("page").values():
+        assert all(text in page for text in book.values())
+    assert page.count("boot-track") == 1 + len(pages.all())
+    with pytest.raises(StepError, match="games"):
+        words.first_screen("<html>")
+
+
+def test_paper_has_one_colour_and_one_home() -> None:
+    light, dark = words.with_paper("PAPER-LIGHT PAPER-DARK").split()
+    assert f'<rect width="64" height="64" rx="10" fill="{light}"/>' in (
+        ROOT / "assets/icons/railtable.svg"
+    ).read_text(encoding="utf-8")  # an icon is drawn without the build
+    sources = [ROOT / "index.html", *(ROOT / "assets").rglob("*")]
+    copies = {
+        path.name
+        for path in sources
+        if path.suffix in (".html", ".css", ".js", ".webmanifest", ".svg")
+        and re.search(f"{light}|{dark}", path.read_text(encoding="utf-8"))
+    }
+    assert copies == {"tokens.css", "railtable.svg"}
 
 
 def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:

@@ -13,7 +13,7 @@ from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
 from ui.app import program_commands
 from ui.app.app import App
-from ui.table.api import EVENTS
+from ui.browser.protocol import EVENTS, LIMITS
 
 
 @pytest.fixture(autouse=True)
@@ -111,7 +111,7 @@ def test_a_program_names_what_it_wants_to_see() -> None:
         *[("theme", text) for text in ('"pink"', "3")],
         *[
             ("load", text)
-            for text in ("null", '" "', "[]", "{}", '"' + "x" * program_commands.LONGEST + '"', "[" * 5000)
+            for text in ("null", '" "', "[]", "{}", '"' + "x" * LIMITS["text"] + '"', "[" * 5000)
         ],
         ("explode", "null"),
     ],

@@ -143,7 +143,7 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     assert model.text.count("cash") == 1 and "cash 48 40 48" in model.text
     do(app, "ed-undo")
     assert "cash 48 47 48" in model.text, "letters of one word are one change"
-    app.key("r")
+    app.handle("key", "r", "", "")
     assert "cash 48 40 48" in model.text
     do(app, "inspect", "link:moscow-smolensk")
     fill(app, "set/link.moscow-smolensk", "red")
@@ -339,7 +339,7 @@ def test_steps_are_moved_removed_and_changed() -> None:
     fill(app, "lesson/seat", "1")
     fill(app, "lesson/bots", "director")
     assert (model.content.seat, model.content.bots) == (1, "director")
-    app.key("Escape")
+    app.handle("key", "Escape", "", "")
     assert fake.address == "#/editor"
 
 

@@ -33,11 +33,11 @@ class EmbedPage(TablePage):
         app = self.app
         self.settings = settings = embedding.read_settings(route.query)
         app.override_settings(settings.lang, settings.theme)
-        mode = settings.what if settings.what in ("lesson", "puzzle") else settings.mode
+        mode = settings.what if settings.learning else settings.mode
         app.browser.patch(
             [["attr", ":root", "data-mode", mode], ["attr", ":root", "data-controls", settings.controls]]
         )
-        if settings.what in ("lesson", "puzzle"):
+        if settings.learning:
             self._open_learning_page(settings)
             return
         try:

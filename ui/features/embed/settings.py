@@ -22,6 +22,7 @@ from engine.core.errors import OptionError, PositionError, RailtableError, Unkno
 from engine.core.link import Link
 from engine.core.match import Match
 from engine.core.record import Reading
+from ui.browser.protocol import LEARNING, LIMITS, VALUES
 from ui.features import links
 from ui.shell.router import Route, parse
 from ui.storage.record_problems import problem_texts
@@ -29,14 +30,12 @@ from ui.table.abilities import READ_ONLY, TRY, WATCH, Abilities
 from ui.view import seats
 from ui.words.i18n import LANGUAGES, Translator
 
-LONGEST: Final = 200_000
-"""The most characters of a query. The longest records need a quarter of that."""
-WHAT: Final = ("lesson", "puzzle", "record", "position")
-MODES: Final = ("play", "watch", "lesson", "puzzle")
-CONTROLS: Final = ("full", "few", "none")
+LONGEST: Final = LIMITS["text"]
+"""Letters of an address. The longest records have a fourth of it."""
+WHAT: Final = (*LEARNING, "record", "position")
+CONTROLS: Final = VALUES["controls"]
 DEFAULT_MODE: Final = {
-    "lesson": "lesson",
-    "puzzle": "puzzle",
+    **{name: name for name in LEARNING},
     "record": "watch",
     "position": "watch",
     "": "play",
@@ -74,7 +73,12 @@ class Settings(NamedTuple):
     moment: int | None = None
     lang: str = ""
     theme: str = ""
-    controls: str = "full"
+    controls: str = CONTROLS[0]
+
+    @property
+    def learning(self) -> bool:
+        """Whether these are settings of a lesson or puzzle."""
+        return self.what in LEARNING
 
     def query(self) -> str:
         """The query of an address with these settings; defaults are left out."""
@@ -100,7 +104,7 @@ def read_settings(query: str) -> Settings:
         game=given.get("game", ""),
         what=what,
         text=given.get(what, ""),
-        mode=mode if mode in MODES else DEFAULT_MODE[what],
+        mode=mode if mode in VALUES["mode"] else DEFAULT_MODE[what],
         bots=given.get("bots", ""),
         lang=given.get("lang", ""),
         theme=given.get("theme", ""),
@@ -250,5 +254,5 @@ def learning_route(settings: Settings, today: str) -> Route:
 def query_of(given: Mapping[str, object]) -> str:
     """Settings given as an object, as the query of an address."""
     plain = {name: value for name, value in given.items() if isinstance(value, str | int)}
-    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[:30]}
+    cut = {str(name)[:20]: str(value)[:LONGEST] for name, value in list(plain.items())[: LIMITS["entries"]]}
     return urlencode(cut, errors="replace")

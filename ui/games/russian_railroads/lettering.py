@@ -10,7 +10,7 @@ NARROW = 0.43
 
 SMALLEST = 13.2
 """Size of the smallest letters that can be read with the whole drawing in view: nine pixels where the page
-draws a board smallest (READABLE in assets/js/page/camera.js). Smaller ones are left out."""
+draws a board smallest (`readable` in ui/browser/protocol.json). Smaller ones are left out."""
 
 
 def fitted(x: float, y: float, words: str, room: float, size: float, *, anchor: str = "middle") -> str:

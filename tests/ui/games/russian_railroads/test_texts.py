@@ -14,9 +14,9 @@ from tests.engine.russian_railroads.helpers import at
 from tests.ui.games.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import wording
 from ui.games.russian_railroads.view import VIEW
+from ui.words.i18n import LANGUAGES
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
-LANGUAGES = ("en", "es")
 IDS = {
     *STANDARD.places,
     *STANDARD.token_ids,

@@ -16,9 +16,10 @@ from engine.games.trans_siberian.state import TransSiberianState
 from ui.games.trans_siberian.view import VIEW
 from ui.view.scene import Scene
 from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 NAMES = ("Ada", "Ben & <Co>", "Cleo", "Dov", "Eve")
-TRANSLATORS = {language: translator(language, VIEW) for language in ("en", "es")}
+TRANSLATORS = {language: translator(language, VIEW) for language in LANGUAGES}
 
 
 def scene_of(state: TransSiberianState, language: str = "en", **more: Any) -> Scene:
