@@ -13,16 +13,16 @@ from tools.steps import ROOT, fail
 TRAILING_COMMENT = re.compile(r"\s+// .*$")
 """A comment after a line of code."""
 PRIVATE = re.compile(r"this\.#(\w+)")
-"""Names that nobody outside can use: they may be as short as they like."""
+"""Private names, which can be shortened."""
 LOOSE = re.compile(r'("[^"]*")| ?(=>|={1,3}|\|\||&&|\?\??|[-+*,{<>]) ?| (})|([:)]) |\b(if|for) (?=\()')
-"""Blanks that mean nothing, with what they are beside; and quoted texts, where every one has a meaning."""
+"""Optional blanks with the signs beside them; and strings, in which all blanks have a meaning."""
 LINE_END = re.compile(r"(?<=[{;,])\n")
 LETTERS = string.ascii_letters
 TEACHERS = "assets/css/teachers.css"
 EMBED = "assets/js/embed.js"
 HEAD = "// <rail-table>: a board of Railtable in any page. How to use it: demo.html beside this file.\n"
 SHEETS = ("fonts", "tokens", "teachers")
-"""What that sheet is made of in the built site: its pages link no other."""
+"""The parts of the style sheet of the teachers' page, whose pages link no other."""
 RATIOS_MARK = "/*RATIOS*/ {}"
 FONTS = "".join(
     f'<link rel="preload" as="font" type="font/woff2" href="assets/fonts/{name}.woff2" crossorigin>\n'

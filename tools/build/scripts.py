@@ -128,8 +128,8 @@ def _check_names(module: Module, modules: dict[Path, Module], owners: dict[str, 
 
 
 def _moved(module: Module, entry: Path) -> str:
-    """Its code; what it loads later is found from the folder of `entry`, whose exports are those of the
-    whole."""
+    """A module's code, with modules loaded later found from the folder of `entry`; only the exports of
+    `entry` stay."""
 
     def address(found: re.Match[str]) -> str:
         there = os.path.relpath((module.path.parent / found[1]).resolve(), entry.parent)

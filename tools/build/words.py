@@ -20,10 +20,10 @@ WORDS_MARK: Final = "/*WORDS*/ { en: {} }"
 GAMES_MARK: Final = "<!--games-->\n"
 PAPER: Final = re.compile(r"--paper: light-dark\((#\w{6}), (#\w{6})\);")
 ELEMENT: Final = re.compile(r' data-words="(\w+)"></')
-"""Gets a text: English, and the other languages as attributes, for boot.js."""
+"""An element whose text boot.js replaces: it gets the English text, and the other languages as attributes."""
 LABEL: Final = re.compile(r' data-label="(\w+)"')
 PARAGRAPHS: Final = re.compile(r'( *)<p data-all="(\w+)"></p>\n')
-"""Where no script chooses one: a paragraph in every language."""
+"""A paragraph that is written in every language, because no script chooses one."""
 ROW: Final = """\
         <tr>
           <td class="boot-track"><span>{number}</span></td>
@@ -36,7 +36,7 @@ FIRST: Final = LANGUAGES[0]
 
 @cache
 def words(part: str) -> dict[str, dict[str, str]]:
-    """The words of a part of the site ("page", "boot", "embed") by language."""
+    """The words of a part of the site ("page", "boot", "embed"), by language."""
     files = {language: ROOT / f"{FOLDER}{language}.json" for language in LANGUAGES}
     for path in files.values():
         if not path.is_file():
@@ -52,7 +52,7 @@ def with_words(script: str, part: str) -> str:
 
 
 def with_paper(text: str) -> str:
-    """A file with the colour of paper by day and by night."""
+    """A file with the colours of paper in the light and the dark theme."""
     found = PAPER.findall((ROOT / "assets/css/tokens.css").read_text(encoding="utf-8"))
     if len(found) != 1:
         fail("tokens.css does not say what colour paper has", f"it must contain {PAPER.pattern} exactly once")
@@ -90,7 +90,7 @@ def _paragraphs(found: re.Match[str]) -> str:
 
 
 def _rows() -> str:
-    """A row for every game, in the order of the start page."""
+    """The table's rows, one for each game, in the order of the start page."""
     rows = []
     for number, view in enumerate(pages.all(), 1):
         numbers, book = games.get(view.id).players, view.catalogues

@@ -1,4 +1,5 @@
-"""The one dispatcher: every input of a person, a program or the browser arrives here, and is one update."""
+"""The dispatcher of all input: of the person, of programs and of the browser. Each input becomes one
+update."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Input:
-    """Hands each kind of input to whoever deals with it."""
+    """Passes each kind of input on to the part of the app that handles it."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -55,7 +56,7 @@ class Input:
                 app.browser.fail("later", traceback.format_exc())
 
     def _do(self, name: str, arg: str, how: str) -> None:
-        """A command: of the page, of the app, or of the table in use."""
+        """Carry out a command of the page, of the app, or of the table in use."""
         app, table = self.app, self.app.table
         command = (
             app.page.commands.get(name) or app.commands.get(name) or (table and table.commands.get(name))
@@ -72,7 +73,7 @@ class Input:
             self.app.table.choosing.hover(command, arg, why)
 
     def _key(self, key: str) -> None:
-        """A key: of the open dialog, the rules, the app, a diagram in the rules, or the page."""
+        """Handle a key: the open dialog first, then the rules, the app, a diagram in the rules, the page."""
         app = self.app
         if key == "Escape" and app.notifications.dialog is not None:
             app.notifications.close()
@@ -86,7 +87,7 @@ class Input:
             app.page.key(key)
 
     def _field(self, kind: str, name: str, value: str) -> None:
-        """A change of a form field: of the rules beside a table, of a dialog, or of the page."""
+        """Handle a change of a form field: of the rules beside a table, of a dialog, or of the page."""
         app, table, dialog = self.app, self.app.table, self.app.notifications.dialog
         done = kind == "change"
         if name == "rules-find-dock-body":

@@ -13,33 +13,33 @@ from engine.core.data import load_json
 _DATA: dict[str, Any] = load_json(__package__, "protocol.json")
 
 COMMANDS: Final = tuple(_DATA["commands"])
-"""What a page around an embedded board, or a program in this page, may tell it to do."""
+"""The commands that a page around an embedded board, or a program in this page, may give."""
 EVENTS: Final = tuple(_DATA["events"])
-"""What is reported to them: the names of `Host.tell`."""
+"""The events that are reported to them by `Host.tell`."""
 SETTINGS: Final = tuple(_DATA["settings"])
 """The names of an embedded board's settings."""
 ATTRIBUTES: Final = tuple(_DATA["attributes"])
 """The other attributes of a <rail-table>."""
 VALUES: Final = {name: tuple(given) for name, given in _DATA["values"].items()}
-"""The possible values of some settings, the usual one first."""
+"""The possible values of some settings, the default first."""
 LEARNING: Final[dict[str, str]] = _DATA["learning"]
-"""The settings that make a learning board, and what xAPI calls the activity."""
+"""The settings that make a learning board, with the type of the activity in xAPI."""
 HEIGHT: Final[dict[str, float]] = _DATA["height"]
 """How high an embedded board is (assets/js/height.js). `ratio`: height by width of an unknown board. In a
 narrow frame: `board` (the most for the board) and `below` (for the panels; `lesson` in lessons and puzzles).
 In a wide one: the panels beside the board take `share` of the width, from `slim` to `broad`; `around`: above
 and below the board; the whole is from `least` to `most`."""
 LAYOUT: Final[dict[str, int]] = _DATA["layout"]
-"""Where a table changes its layout, in pixels: it is small below `wide`, and up to `low` in height; it has
-docks from `docksWide` and `docksHigh` on, and where it is no wider than `across` by `down`."""
+"""Where a table changes its layout, in pixels. It is small below `wide`, and up to `low` in height. It has
+docks from `docksWide` and `docksHigh` on, and if it is no larger than `across` by `down`."""
 READABLE: Final[dict[str, int]] = _DATA["readable"]
-"""When a board can be read: at a `width` in pixels, if that is as many of its smallest `letters` as usual.
-Letters of so many `pixels` are accepted."""
+"""A board as wide as `letters` of its smallest letters is readable at a `width` in pixels. To show all of the
+board, letters of `pixels` are accepted, too."""
 ZOOM: Final[dict[str, list[str]]] = _DATA["zoom"]
-"""What can be done to the view of a board, and by which keys (KeyboardEvent.key)."""
+"""The commands that change the view of a board, with their keys (KeyboardEvent.key)."""
 LIMITS: Final[dict[str, int]] = _DATA["limits"]
-"""What is accepted from outside: characters of a `text` (a record is one), `entries` of an object; `commands`
-and `messages` a second to and from a frame, events `waiting` for a host; characters of a file that are
-`read`, bytes of a file with one game (`record`) or many (`archive`)."""
+"""Limits for what comes from outside: characters of a `text` (such as a record), `entries` of an object;
+`commands` and `messages` a second to and from a frame, events `waiting` for a host; characters of a file that
+are `read`, bytes of a file with one game (`record`) or many (`archive`)."""
 ARCHIVE: Final[str] = _DATA["archive"]
 """The first word of a file with many games."""
