@@ -1,5 +1,4 @@
-"""The dispatcher of all input: of the person, of programs and of the browser. Each input becomes one
-update."""
+"""The dispatcher of all input, by the person, programs and the browser; each input is one update."""
 
 from __future__ import annotations
 
