@@ -35,13 +35,13 @@ def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
 
 
 def neighbours(stops: Mapping[str, Stop], here: Stop) -> list[Stop]:
-    """The neighbouring stops, clockwise from the left."""
+    """The neighboring stops, clockwise from the left."""
     found = (stops[key] for key in here.ways if key in stops)
     return sorted(found, key=lambda other: (atan2(other.y - here.y, other.x - here.x), other.key))
 
 
 def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop | None:
-    """The next neighbour of `came` after `here`, clockwise (`step` 1) or back (-1), so that every way can be
+    """The next neighbor of `came` after `here`, clockwise (`step` 1) or back (-1), so that every way can be
     reached, also where several lead in one direction."""
     ring = neighbours(stops, came)
     if here not in ring:
@@ -77,7 +77,7 @@ def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[S
 
 
 def row_pairs(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """The pairs of neighbours in a row."""
+    """The pairs of neighbors in a row."""
     return pairwise(keys)
 
 

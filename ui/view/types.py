@@ -77,13 +77,13 @@ class Stop(NamedTuple):
     width: float
     height: float
     ways: tuple[str, ...] = ()
-    """Keys of the neighbouring stops, where arrow keys lead."""
+    """Keys of the neighboring stops, where arrow keys lead."""
     actions: tuple[Action, ...] = ()
     """The legal actions that are done here."""
 
 
 class Choice(NamedTuple):
-    """A button of the turn panel. Refused actions may be given, too: the page greys them and says why."""
+    """A button of the turn panel. Refused actions may be given, too: the page grays them and says why."""
 
     action: Action
     label: str

@@ -89,7 +89,7 @@ class GameView(ABC):
 
     @abstractmethod
     def seat_card(self, scene: Scene, seat: int) -> str:
-        """HTML inside a seat's card (the page adds name, turn mark and colour)."""
+        """HTML inside a seat's card (the page adds name, turn mark and color)."""
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         """Further panels, the most important first."""

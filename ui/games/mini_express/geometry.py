@@ -1,7 +1,7 @@
 """Where everything of a board lies on the sheet, and the art that never changes; remembered by board.
 
 Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets
-are chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions:
+are chosen so that lines between equal slots of neighboring hexes run side by side in all three directions:
 seen across any direction, the four lie one lane apart.
 """
 
@@ -14,7 +14,7 @@ from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.markup.svg import Point, between, num, points
 
 SIZE = 36.0
-"""Distance from a hex's centre to a corner."""
+"""Distance from a hex's center to a corner."""
 HEIGHT = SIZE * sqrt(3)
 MARGIN = 54.0
 LANE = 6.2
@@ -22,7 +22,7 @@ SOCKET = 7.0
 SOCKET_RISE = 17.5
 _LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
 SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
-"""Offset of each company's trains from a hex's centre."""
+"""Offset of each company's trains from a hex's center."""
 
 
 def corners(centre: Point, radius: float) -> list[Point]:
@@ -50,7 +50,7 @@ class MapLayout:
         self.borders = self._borders(board)
 
     def _coast(self, board: Board) -> str:
-        """The outline of the land as one path: the hex edges without a neighbour, joined to rings."""
+        """The outline of the land as one path: the hex edges without a neighbor, joined to rings."""
         follow: dict[tuple[int, int], tuple[int, int]] = {}
         # Directions N, NE, SE, S, SW, NW as pairs of corner numbers of `corners` (0 = east, clockwise).
         edges = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
@@ -107,7 +107,7 @@ for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
 
 @lru_cache(maxsize=4096)
 def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ...]:
-    """The lines of a network, as pairs of neighbouring hexes: a tree from the company's start hex outwards.
+    """The lines of a network, as pairs of neighboring hexes: a tree from the company's start hex outwards.
 
     The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the
     start; parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
@@ -153,7 +153,7 @@ def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
 
 
 def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
-    """The point where a lane leaves a city's plate. The lane lies beside the centre, so perhaps nearer to the
+    """The point where a lane leaves a city's plate. The lane lies beside the center, so perhaps nearer to the
     far edge."""
     away, share = edge * dist(spot, other), edge
     while edge == _EDGE and dist(centre, between(spot, other, share)) < away:
@@ -162,9 +162,9 @@ def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
 
 
 _EDGE = 0.52
-"""Distance from a city's centre to the edge of its plate, as part of the way to the neighbour."""
+"""Distance from a city's center to the edge of its plate, as part of the way to the neighbor."""
 _BETWEEN_CITIES = 0.45
-"""The same between neighbouring cities, where some of the line must stay visible."""
+"""The same between neighboring cities, where some of the line must stay visible."""
 
 
 def sockets(centre: Point, room: int) -> list[Point]:

@@ -1,10 +1,10 @@
-"""The companies' identity: colour, letter, shape and line pattern, the same wherever they appear.
+"""The companies' identity: color, letter, shape and line pattern, the same wherever they appear.
 
 The letter is the initial of the company's name. Brown: shield, line with sleepers. Gray: clover, double
 rail. Orange: slanted plate, striped line. White: toothed wheel, hollow line with dots. Purple, the free
 choice of a demand tile: a star. Seats have plain circles, squares and so on (ui/markup/seat_marks.py),
 companies never.
-Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
+Colors live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def icon(tr: Translator, company: int, label: str = "") -> str:
 def demand(
     tr: Translator, first: int, second: int, x: float, y: float, *, width: float = 40, height: float = 18
 ) -> str:
-    """A demand tile around a point: two halves, each with colour, shape and letter."""
+    """A demand tile around a point: two halves, each with color, shape and letter."""
     left, top, half = x - width / 2, y - height / 2, width / 2
     radius = height * 0.36
     halves = "".join(
@@ -135,7 +135,7 @@ def demand_icon(tr: Translator, first: int, second: int, label: str) -> str:
 
 
 def line(company: int, d: str, kind: str = "") -> str:
-    """Track of a company along a path: casing, colour and pattern. `kind`: "" or "ghost" (planned)."""
+    """Track of a company along a path: casing, color and pattern. `kind`: "" or "ghost" (planned)."""
     name = KEYS[company]
     extra = f" me-{kind}" if kind else ""
     return (

@@ -1,4 +1,4 @@
-"""The map for the keyboard: cities, homes and harbors, each connected to its neighbours over open land; and
+"""The map for the keyboard: cities, homes and harbors, each connected to its neighbors over open land; and
 the position in spoken words."""
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> str:
-    """A row of places, filled ones in the company's colour: squares for trains, tickets for shares."""
+    """A row of places, filled ones in the company's color: squares for trains, tickets for shares."""
     width = 18 if shape == "train" else 14
     parts = []
     for place in range(limit):

@@ -215,7 +215,7 @@ def _own_engineers(
 
 
 def _gains(scene: Scene) -> dict[tuple[str, str], int]:
-    """The points that the next scoring gains by each single step: (colour or marker, rail or "") ->
+    """The points that the next scoring gains by each single step: (color or marker, rail or "") ->
     points."""
     if not any(action.kind in ("step", "industry") for action in scene.legal):
         return {}
@@ -225,7 +225,7 @@ def _gains(scene: Scene) -> dict[tuple[str, str], int]:
 
 
 def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, str], int]) -> str:
-    """A note on a target: which colour moves there, and how many points the next scoring gains."""
+    """A note on a target: which color moves there, and how many points the next scoring gains."""
     if action.kind not in ("step", "industry"):
         return ""
     change = gains.get((action.what, action.where), 0)

@@ -124,7 +124,7 @@ def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) 
 
 
 def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: int) -> Setting:
-    """Colours whose track ends at a space."""
+    """Colors whose track ends at a space."""
     tr, start = scene.tr, f"tracks {seat} {rail}"
     colours = printed(scene).rails[rail].colours
     told = lines.pairs(start)

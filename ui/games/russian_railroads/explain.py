@@ -199,7 +199,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
 
 
 def track(scene: Scene, colour: str) -> str:
-    """A colour of track: what it counts, and where it may go."""
+    """A color of track: what it counts, and where it may go."""
     tr, board_ = scene.tr, printed(scene)
     base, *others = board_.values.values()
     points = known(colour, base)

@@ -1,6 +1,6 @@
 """Small drawings of our own: pieces and signs of the board, each in a box of 24 by 24.
 
-Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; its colours
+Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; its colors
 are set by classes (assets/css/russian-railroads.css), never here.
 """
 
@@ -169,7 +169,7 @@ def mark_of(inner: str) -> str:
 
 @cache
 def track(colour: str, letter: str = "") -> str:
-    """A piece of track: its colour's fill, its colour's own pattern, and its letters when given."""
+    """A piece of track: its color's fill, its color's own pattern, and its letters when given."""
     pattern = {
         "black": "",
         "gray": '<path class="rr-pat" d="M4 7 7 2M4 13 10.500 2M4 20 14.500 2M5.500 22 18 2M9 22 20 5M13 '

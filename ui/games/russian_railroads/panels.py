@@ -263,7 +263,7 @@ def _row(name: str, why: str, points: object) -> str:
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
-    """The reasons for a rail's points, by runs of one colour."""
+    """The reasons for a rail's points, by runs of one color."""
     tr = scene.tr
     if not args["reach"]:
         return tr("now.no-loco")

@@ -146,7 +146,7 @@ def _record(scene: Scene, path: str) -> Any:
 
 
 def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
-    """Names of the colours, railways, stacks, slots and kinds that a value can be."""
+    """Names of the colors, railways, stacks, slots and kinds that a value can be."""
     tr, last = scene.tr, path.rpartition(".")[2]
     data = scene.game.board_data(scene.state.setup.options)
     if last == "track":

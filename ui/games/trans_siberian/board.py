@@ -109,7 +109,7 @@ def link_name(scene: Scene, link: str) -> str:
 
 
 def built_line(path: str, railroad: str) -> str:
-    """A built link's coloured line with the railroad's dashes."""
+    """A built link's colored line with the railroad's dashes."""
     dashes = identity.LINE[railroad]
     figure = ""
     if dashes:

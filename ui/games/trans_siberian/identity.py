@@ -1,6 +1,6 @@
-"""How a railroad looks everywhere: colour, letter and pattern, so that nothing depends on colour alone.
+"""How a railroad looks everywhere: color, letter and pattern, so that nothing depends on color alone.
 
-Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, `--ts-red-on` for what is on it.
+Colors are custom properties of assets/css/trans-siberian.css: `--ts-red`, `--ts-red-on` for what is on it.
 """
 
 from __future__ import annotations
