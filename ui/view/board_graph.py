@@ -1,5 +1,4 @@
-"""Keyboard navigation over a board as a graph of `Stop`s: where each arrow key leads, and helpers to build
-the graph."""
+"""Keyboard navigation over a board as a graph of `Stop`s, and helpers to build the graph."""
 
 from __future__ import annotations
 
@@ -82,8 +81,7 @@ def row_pairs(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
-    """Pairs for boards without tracks between the stops: each with the nearest left, right, above and
-    below."""
+    """Pairs for boards without tracks: each stop with the nearest left, right, above and below."""
     found = []
     for here in stops:
         for dx, dy in ARROWS.values():
@@ -102,8 +100,7 @@ def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
 
 
 def connected(stops: Sequence[Stop]) -> list[Stop]:
-    """The same stops in one connected graph. Separate parts are joined where they are nearest to each
-    other."""
+    """The same stops in one connected graph. Separate parts are joined where they are nearest."""
     known = {stop.key: stop for stop in stops}
     parts = _parts(known)
     while len(parts) > 1:

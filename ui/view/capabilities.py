@@ -16,8 +16,7 @@ class GameOptions(NamedTuple):
     """How a game's options are presented in the new-game form and in the list of games."""
 
     advanced: tuple[str, ...] = ()
-    """Options that most people never change (readings of the rules, documented rulings): the form folds them
-    into "More settings"."""
+    """Options that most people never change. The form folds them into "More settings"."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True
@@ -79,8 +78,7 @@ class BoardValues(NamedTuple):
     sources: Callable[[Scene], str]
     """HTML: where the board's values come from (rulebook, cross-checked, reconstructed)."""
     choices: Callable[[Scene, str], Mapping[str, str]] = lambda *_: {}
-    """The texts that a value can be, with their words; empty if any text is possible or the value is no
-    text."""
+    """The texts that a value can be -> their words; empty if any text is possible or it is no text."""
     hint: Callable[[Scene, str], str] = lambda *_: ""
     """How to write a value that can be almost any text; empty if it is obvious."""
 

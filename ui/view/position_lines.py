@@ -29,8 +29,7 @@ def clean(line: str) -> str:
 
 
 def edited(text: str, puts: LineChanges) -> str:
-    """The text with changed lines. Each replaces the first line with its beginning, or is added at the
-    end."""
+    """The text with changed lines. Each replaces the first with its beginning, or is added at the end."""
     lines = text.splitlines()
     for start, rest in puts.items():
         places = [number for number, line in enumerate(lines) if _begins(clean(line), start)]

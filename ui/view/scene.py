@@ -28,7 +28,7 @@ class Scene:
     names: tuple[str, ...]
     """The names of all seats, automa seats included."""
     viewer: int | None = None
-    """The seat whose secrets may be shown, or None. With one person per seat at one screen: the seat to
+    """The seat whose secrets may be shown, if any. With one person per seat at one screen: the seat to
     move."""
     focus: Action | None = None
     """The action that is hovered, focused, or selected and not yet confirmed."""
@@ -61,8 +61,7 @@ class Scene:
         return self.tr(f"refusal.{refusal.reason}", **args)
 
     def rule_title(self, rule: str) -> str:
-        """The title of the paragraph about a rule, which people read instead of the rule's id; empty if
-        none."""
+        """The title of the paragraph about a rule, shown to people instead of its id; empty if none."""
         found = None if self.view is None else self.view.rulebook.paragraph_of(rule)
         return "" if found is None else self.tr(found.title_key)
 

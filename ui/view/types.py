@@ -116,8 +116,7 @@ class Sheet(NamedTuple):
 
 
 class ValueName(NamedTuple):
-    """The name of a printed value: its heading, its thing, and which of the thing's values it is (empty:
-    all)."""
+    """The name of a printed value: heading, thing, and which of the thing's values it is (empty: all)."""
 
     group: str
     thing: str
