@@ -61,8 +61,7 @@ def arrow_of(here: Stop, other: Stop) -> str:
     return "ArrowDown" if y >= 0 else "ArrowUp"
 
 
-# --- for games
-# ----------------------------------------------------------------------------------------------
+# --- helpers for games
 
 
 def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:

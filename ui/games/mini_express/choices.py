@@ -13,7 +13,7 @@ _FAR = "too-far"
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """The buttons for the present decision, which for cities are a list of their own."""
+    """The buttons for the present decision. Cities are sorted by reach (`_cities`)."""
     now = Table(scene.state)
     if now.phase == "city":
         return _cities(scene, now)

@@ -50,7 +50,7 @@ def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Set
 
 
 def spots(scene: Scene) -> str:
-    """Hexes without a name that have no track yet, as targets of clicks."""
+    """Click targets on hexes of open land without track."""
     now = Table(scene.state)
     layout, taken = layout_of(now.board), set(now.occupied_land())
     found = []
@@ -175,7 +175,7 @@ def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Sett
 
 
 def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
-    """A city's demand tile. Another choice is swapped with a tile of that kind."""
+    """A city's demand tile. Choosing another kind swaps it with a tile of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
     choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 

@@ -1,4 +1,4 @@
-"""The board as SVG: the common board, one player's board below it, and what can be done on both."""
+"""The board as SVG: the common board, one player's board below it, and the targets of actions on both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture on the start screen's card: an engine coming out of the morning on the middle track."""
+"""The picture on the start screen's card: a locomotive at sunrise on the middle track."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def known(name: str, things: Mapping[str, T]) -> T:
 
 
 def number_of(text: str, allowed: Container[int]) -> int:
-    """The number in a text; NoSuchThing if it is none or not allowed."""
+    """The number in a text; NoSuchThing for other texts and numbers not `allowed`."""
     if not (text.isascii() and text.isdigit() and int(text) in allowed):
         raise NoSuchThing(text)
     return int(text)

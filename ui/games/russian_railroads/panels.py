@@ -354,7 +354,7 @@ def finale(scene: Scene) -> list[Sheet]:
     ]
 
 
-# ------------------------------------------------------------------ everything there is
+# ------------------------------------------------------------------ all tiles
 
 
 def tile_fragments(scene: Scene) -> list[Fragment]:

@@ -51,7 +51,7 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Any) -> bool:
-    """Whether the action only completes a turn or opening, or is a forced pass before no dividends."""
+    """Whether the action only completes a turn or opening, or is a forced pass without dividends."""
     if action.kind == "pass":
         return queries.markers(state).steps_away > 1
     return action.kind in ("open", "value") or queries.pending(state) is not None

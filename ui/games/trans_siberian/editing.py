@@ -66,7 +66,7 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((name, identity.name(scene.tr, name)) for name in RAILROADS)
 
 
-# --- railroads: one line each, its parts behind names
+# --- railroads: one line each, with named parts
 
 
 def _line_parts(lines: PositionLines, name: str) -> dict[str, list[str]]:

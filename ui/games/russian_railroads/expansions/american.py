@@ -105,7 +105,7 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
         yield Fact(scene.tr("seat.stock", level=level), icons.mark("stock"), str(level))
 
 
-# ------------------------------------------------------------------ where it happens
+# ------------------------------------------------------------------ targets of actions
 
 
 def target(scene: Scene, action: Action) -> Box | None:

@@ -204,7 +204,7 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
     return _figure(tr("income.display"), 3 * (SPECIAL_H + 6), "".join(out))
 
 
-# ------------------------------------------------------------------ where it happens
+# ------------------------------------------------------------------ targets of actions
 
 
 def _lowered(box: Box) -> Box:
