@@ -1,4 +1,4 @@
-"""Which games the page knows: engine id -> what the game adds to the page."""
+"""The views of all games that have a page, by the engine's game id."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import import_module
 from ui.view.view import GameView
 
 _PACKAGES = ("mini_express", "trans_siberian", "russian_railroads")
-"""One package each, in the order of the start screen; its module `view` has a `VIEW`."""
+"""One package per game, in the order of the start screen. Its module `view` has the `VIEW`."""
 
 _VIEWS: dict[str, GameView] = {
     view.id: view for view in (import_module(f"ui.games.{package}.view").VIEW for package in _PACKAGES)
@@ -15,10 +15,10 @@ _VIEWS: dict[str, GameView] = {
 
 
 def all() -> tuple[GameView, ...]:
-    """Every game with a page, in the order of the start screen."""
+    """All views, in the order of the start screen."""
     return tuple(_VIEWS.values())
 
 
 def get(game_id: str) -> GameView | None:
-    """The view of that game, or None."""
+    """The view of a game, or None."""
     return _VIEWS.get(game_id)

@@ -1,1 +1,1 @@
-"""What a game adds to the page, and what every view may use."""
+"""The interface between the shared page and the view of a game, with helpers for all views."""

@@ -1,4 +1,4 @@
-"""Buttons around a drawn board that move and magnify it, and boards outside of tables."""
+"""Zoom and part buttons of a board, and the markup of boards outside of tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.words.i18n import Translator
 
 
 def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> str:
-    """Buttons to magnify, shrink and fit the board. `id_of`: makes the id of each; None: no ids."""
+    """The zoom buttons. `id_of` makes the id of each; None: no ids."""
     return "".join(
         button("zoom", tr(f"zoom.{name}"), name, icon_name=name, only_icon=True, kind="stage", key=key,
                id=None if id_of is None else id_of(name))
@@ -21,7 +21,7 @@ def zoom_buttons(tr: Translator, id_of: Callable[[str], str] | None = None) -> s
 
 
 def part_buttons(board: BoardDrawing) -> str:
-    """For small windows: one button for each part of a board that is too big for them."""
+    """Buttons that show one part of a large board each, for small windows."""
     return "".join(
         button("zoom", part.title, f"to {part.x:g} {part.y:g} {part.width:g} {part.height:g}", kind="stage")
         for part in board.parts
@@ -29,7 +29,7 @@ def part_buttons(board: BoardDrawing) -> str:
 
 
 def standalone_board(tr: Translator, board: BoardDrawing, game: str, name: str, words: str) -> str:
-    """A board outside of a table. `name`: its id; `words`: the id of its description."""
+    """The SVG element of a board outside of a table. `name`: its id; `words`: the id of its description."""
     return (
         f'<svg class="board-svg" id="{name}" data-key="{esc(game)}" '
         f'viewBox="0 0 {board.width} {board.height}" role="group" aria-label="{esc(tr("board.title"))}" '

@@ -1,5 +1,4 @@
-"""Keyboard navigation over a board as a graph: where an arrow key leads, and helpers for games that make
-their stops (`NavigableBoard.stops`)."""
+"""Keyboard navigation over a board as a graph of `Stop`s, and helpers to build the graph."""
 
 from __future__ import annotations
 
@@ -16,13 +15,13 @@ ARROWS: Mapping[str, tuple[int, int]] = {
     "ArrowDown": (0, 1),
 }
 _NARROWEST = 0.34
-"""Cosine of the widest angle between an arrow and a way that it follows: about 70 degrees."""
+"""Cosine of the widest angle between an arrow and a connection that it follows: about 70 degrees."""
 _ASIDE = 2.2
-"""Factor for distance beside the arrow's direction, compared with distance along it."""
+"""Weight of the distance across an arrow's direction, compared with the distance along it."""
 
 
 def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
-    """The stop that an arrow key leads to: along the way nearest to its direction."""
+    """The neighbor of `here` in the direction nearest to the arrow's; None if all are too far off."""
     dx, dy = ARROWS[arrow]
     best: Stop | None = None
     most = _NARROWEST
@@ -35,14 +34,14 @@ def toward(stops: Mapping[str, Stop], here: Stop, arrow: str) -> Stop | None:
 
 
 def neighbours(stops: Mapping[str, Stop], here: Stop) -> list[Stop]:
-    """The neighbouring stops, clockwise from the left."""
+    """The neighbors of `here`, clockwise from the left."""
     found = (stops[key] for key in here.ways if key in stops)
     return sorted(found, key=lambda other: (atan2(other.y - here.y, other.x - here.x), other.key))
 
 
 def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop | None:
-    """The next neighbour of `came` after `here`, clockwise (`step` 1) or back (-1), so that every way can be
-    reached, also where several lead in one direction."""
+    """The next neighbor of `came` after `here`, clockwise (`step` 1) or back (-1). It reaches all neighbors,
+    even if several are in one direction. None if `came` has none."""
     ring = neighbours(stops, came)
     if here not in ring:
         return ring[0] if ring else None
@@ -50,24 +49,23 @@ def around(stops: Mapping[str, Stop], came: Stop, here: Stop, step: int) -> Stop
 
 
 def nearest(stops: Iterable[Stop], x: float, y: float) -> Stop | None:
-    """The stop nearest to a point of the board."""
+    """The stop nearest to a point of the board; None if there are no stops."""
     return min(stops, key=lambda stop: (hypot(stop.x - x, stop.y - y), stop.key), default=None)
 
 
 def arrow_of(here: Stop, other: Stop) -> str:
-    """The arrow that points most nearly from one stop to another."""
+    """The arrow key that points most nearly from `here` to `other`."""
     x, y = other.x - here.x, other.y - here.y
     if abs(x) >= abs(y):
         return "ArrowRight" if x >= 0 else "ArrowLeft"
     return "ArrowDown" if y >= 0 else "ArrowUp"
 
 
-# --- for games
-# ----------------------------------------------------------------------------------------------
+# --- helpers for games
 
 
 def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[Stop]:
-    """The same stops with ways between these pairs, in both directions."""
+    """The same stops, connected between these pairs in both directions."""
     ways: dict[str, dict[str, None]] = {stop.key: dict.fromkeys(stop.ways) for stop in stops}
     for one, other in pairs:
         if one != other and one in ways and other in ways:
@@ -77,12 +75,12 @@ def with_ways(stops: Sequence[Stop], pairs: Iterable[tuple[str, str]]) -> list[S
 
 
 def row_pairs(keys: Sequence[str]) -> Iterable[tuple[str, str]]:
-    """The pairs of neighbours in a row."""
+    """The pairs of neighbors in a row."""
     return pairwise(keys)
 
 
 def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
-    """Pairs for stops without tracks between them: each with the nearest left, right, above and below."""
+    """Pairs for boards without tracks: each stop with the nearest left, right, above and below."""
     found = []
     for here in stops:
         for dx, dy in ARROWS.values():
@@ -101,8 +99,7 @@ def grid_pairs(stops: Sequence[Stop]) -> list[tuple[str, str]]:
 
 
 def connected(stops: Sequence[Stop]) -> list[Stop]:
-    """The same stops in one connected graph: separate parts are joined where they are nearest to each
-    other."""
+    """The same stops in one connected graph. Separate parts are joined where they are nearest."""
     known = {stop.key: stop for stop in stops}
     parts = _parts(known)
     while len(parts) > 1:
@@ -121,7 +118,7 @@ def connected(stops: Sequence[Stop]) -> list[Stop]:
 
 
 def _parts(stops: Mapping[str, Stop]) -> list[list[str]]:
-    """The connected parts of the graph."""
+    """The keys of each connected part of the graph."""
     left = dict.fromkeys(stops)
     found = []
     while left:

@@ -1,5 +1,5 @@
-"""What only some games can do on the page. A game hands over an object of functions for each of them
-(`GameView.navigation = NavigableBoard(...)`); where it hands over none, the page leaves the feature out."""
+"""Optional objects of a view, for what only some games can do (`GameView.navigation = NavigableBoard(...)`).
+The page leaves out a feature whose object is None."""
 
 from __future__ import annotations
 
@@ -16,82 +16,81 @@ class GameOptions(NamedTuple):
     """How a game's options are presented in the new-game form and in the list of games."""
 
     advanced: tuple[str, ...] = ()
-    """Options that most people never change (readings of the rules, documented rulings): the form folds them
-    into "More settings"."""
+    """Options that most people never change. The form folds them into "More settings"."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True
-    """Does an option mean anything with this number of players and these other options (a bot's level: only
-    with a bot)? If not, the form shows it as not applicable."""
+    """Whether an option has an effect with this number of players and these other options (a bot's level:
+    only with a bot). If not, the form shows it as not applicable."""
     picture: Callable[[str, str], str] = lambda *_: ""
-    """A small SVG for an option and one of its values that the form shows as a card: a value with a text
-    `option.<name>.<value>.card`, which says what it changes."""
+    """A small SVG for the card of an option's value. The form shows values as cards if they have a text
+    `option.<name>.<value>.card`, which says what they change."""
 
 
 class NavigableBoard(NamedTuple):
-    """Moving over the board with the keyboard, and the position read aloud."""
+    """Keyboard navigation over the board, and the position for screen readers."""
 
     stops: Callable[[Scene], list[Stop]]
-    """Places of the board and the ways between them (helpers: ui.view.board_graph). Every place can be
-    reached from every other one."""
+    """The places of the board and the connections between them (helpers: `ui.view.board_graph`). Every place
+    can be reached from every other one."""
     summary: Callable[[Scene], list[str]]
-    """The position in a few spoken sentences: what each seat has, what it is about now. The page itself says
-    whose turn it is and reads the board's label."""
+    """The position in a few sentences: what each seat has, what is being decided. The page adds whose turn it
+    is and the board's label."""
 
 
 class SmallWindow(NamedTuple):
-    """What a window needs that is too small for the board and the seats' cards."""
+    """The contents of windows that are too small for the board and the seats' cards."""
 
     happened: Callable[[Scene], list[Area]]
-    """Where the last action (`scene.recent`) can be seen on the board, the most telling first: the window
-    follows what others do."""
+    """The areas of the board that the last action (`scene.recent`) changed, most important first. The window
+    moves to them after actions of others."""
     seat_line: Callable[[Scene, int], str]
-    """HTML, one line: what the seat to move has to spend and holds."""
+    """One line of HTML: what the seat to move can spend and holds."""
 
 
 class ForcedActions(NamedTuple):
     """Actions that need no click."""
 
     by_itself: Callable[[State, Action], bool]
-    """May this only legal action be taken without asking? Not where it tells others something, where
-    somebody might not want it, or where somebody should see it coming."""
+    """Whether to play this action without asking if it is the only legal one. False if it reveals something,
+    is optional, or people should see it coming."""
 
 
 class Secrets(NamedTuple):
     """Hidden hands."""
 
     held: Callable[[State], bool]
-    """Does the seat to move hold something that others at the same screen must not see?"""
+    """Whether the seat to move holds something that others at the same screen must not see."""
 
 
 class OwnBoards(NamedTuple):
-    """Boards of single seats."""
+    """Boards that belong to one seat each."""
 
     drawings: Callable[[Scene], list[Drawing]]
-    """Those that `GameView.board` does not show, for a picture of the whole table."""
+    """The seats' boards that `GameView.board` leaves out, for a picture of the whole table."""
 
 
 class BoardValues(NamedTuple):
     """The printed values of a board in words (`engine.core.boards`), for the page "About this board"."""
 
     name: Callable[[Scene, str], ValueName]
-    """What a value (or a group of values) is called, by its path."""
+    """The name of a value or a group of values, by its path."""
     sources: Callable[[Scene], str]
     """HTML: where the board's values come from (rulebook, cross-checked, reconstructed)."""
     choices: Callable[[Scene, str], Mapping[str, str]] = lambda *_: {}
-    """The possible texts of a value, each in words; none: anything is possible, or it is no text."""
+    """The texts that a value can be -> their words; empty if any text is possible or it is no text."""
     hint: Callable[[Scene, str], str] = lambda *_: ""
-    """How to write a text that can be almost anything; empty: it is obvious."""
+    """How to write a value that can be almost any text; empty if it is obvious."""
 
 
 class PositionEditing(NamedTuple):
-    """Setting up a position by hand in the lesson editor."""
+    """Fields for setting up a position by hand in the lesson editor."""
 
     settings: Callable[[Scene, PositionLines, str | None], list[Setting]]
-    """The fields of a thing (a target of `Scene.inspectable`, or "seat:<number>"); None: all fields, group by
-    group. The page adds a field of text for every kind of line that no setting covers."""
+    """The fields of a thing (a target of `Scene.inspectable`, or "seat:<number>"), or for None all fields,
+    group by group. The page adds a text field for every kind of line that no setting covers."""
     spots: Callable[[Scene], str] = lambda _: ""
-    """SVG over the board with things that only an editor touches, such as empty ground."""
+    """SVG over the board with targets that only the editor needs, such as empty ground."""
 
 
 def _path_as_name(_: Scene, path: str) -> ValueName:
@@ -100,4 +99,4 @@ def _path_as_name(_: Scene, path: str) -> ValueName:
 
 
 PLAIN_VALUES = BoardValues(_path_as_name, lambda _: "")
-"""Values without words: their paths."""
+"""Values without words: named by their paths."""

@@ -1,9 +1,9 @@
-"""Words of the rules that explain themselves wherever they appear on the page.
+"""Terms of the rules with their explanations, which appear as tips everywhere on the page.
 
-A game's catalogue has, for each such word, `glossary.<word>.title`, `glossary.<word>` (what it means) and
-`glossary.<word>.forms` (its forms in running text, separated by `|`; default: the title). Texts of the rules
-mark the words by hand: `*influence*`, or `*what is read|word*`; everywhere else (panels, previews, sentences)
-they are found by their forms.
+A game's catalogue has `glossary.<word>.title`, `glossary.<word>` (the explanation) and
+`glossary.<word>.forms` (forms in running text, separated by `|`; default: the title). Texts of the rules mark
+terms by hand: `*influence*`, or `*shown text|word*`; everywhere else (panels, previews, sentences) terms are
+found by their forms.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _TAG: Final = re.compile(r"(<[^>]*>)")
 _NAME: Final = re.compile(r"</?([a-zA-Z0-9]+)")
 _VOID: Final = frozenset(("br", "img", "input", "hr", "wbr"))
 _SILENT: Final = frozenset(("button", "a", "svg", "summary", "select", "textarea", "kbd", "h2", "h3"))
-"""Elements whose words are not marked: those that do something themselves, and headings of explanations."""
+"""Elements in which terms are not marked: those that can be clicked, and headings of explanations."""
 
 
 class Glossary:
-    """The words of one game in one language."""
+    """The terms of one game in one language."""
 
     def __init__(self, view: GameView, tr: Translator) -> None:
         self.game = view.id
@@ -52,24 +52,23 @@ class Glossary:
         self._found = re.compile(rf"(?<!\w)(?:{every})(?!\w)", re.IGNORECASE) if forms else None
 
     def title(self, word: str) -> str:
-        """The word's title."""
         return self.tr(f"glossary.{word}.title")
 
     def key_of(self, shown: str, word: str | None = None) -> str | None:
-        """The word that a mark refers to."""
+        """The term that a mark `*shown|word*` refers to, or None."""
         if word is not None:
             return word if word in self.words else None
         return self._keys.get(search_form(shown)) or self._forms.get(shown.casefold())
 
     def tip(self, word: str) -> str | None:
-        """The explanation of a word as markup."""
+        """The explanation of a term as markup; None for an unknown term."""
         if word not in self.words:
             return None
         said = _MARK.sub(r"\1", self.tr(f"glossary.{word}"))
         return f'<h3 class="term-title">{esc(self.title(word))}</h3><p>{esc(said)}</p>'
 
     def term(self, word: str, shown: str, *, focusable: bool = True) -> str:
-        """A word that explains itself. `shown` is markup."""
+        """A term as an element with a tip. `shown` is its markup."""
         named = attrs(
             class_="term",
             data_do="term",
@@ -80,7 +79,7 @@ class Glossary:
         return f"<span{named}>{shown}</span>"
 
     def marked(self, text: str) -> str:
-        """A text whose words are marked by hand, as markup."""
+        """A text with marks as markup, in which the marked terms have tips."""
         parts, end = [], 0
         for mark in _MARK.finditer(text):
             word = self.key_of(mark[1], mark[2])
@@ -90,12 +89,12 @@ class Glossary:
         return "".join([*parts, esc(text[end:])])
 
     def say(self, text: str) -> str:
-        """A plain sentence as markup, its words explained."""
+        """A plain sentence as markup in which terms have tips."""
         return self.explained(esc(text))
 
     @lru_cache(maxsize=400)  # noqa: B019  (there is one glossary per game and language, for good)
     def explained(self, markup: str) -> str:
-        """The same markup with explanations: the first occurrence of each word explains itself."""
+        """The same markup with a tip on the first occurrence of each term."""
         if self._found is None or not self._found.search(markup):
             return markup
         told: set[str] = set()

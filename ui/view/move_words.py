@@ -1,4 +1,5 @@
-"""Turns and the reasons for them in words. Reasons without words in the game's catalogue are left out."""
+"""Labels of a turn's actions, and the coach's reasons as sentences. Reasons without words in the game's
+catalogue are left out."""
 
 from __future__ import annotations
 
@@ -13,18 +14,18 @@ from ui.view.scene import Scene
 
 
 def slug(name: str) -> str:
-    """A feature's name as part of a text's key."""
+    """A feature's name as a part of a text key."""
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def label(scene: Scene, state: State, action: Action) -> str:
-    """An action's label in a given position."""
+    """An action's label in another state of the scene's match."""
     assert scene.view is not None
     return scene.view.action_label(replace(scene, state=state, legal=tuple(state.legal())), action)
 
 
 def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, ...]:
-    """The labels of a turn's actions, each in the position in which it is due."""
+    """The labels of a turn's actions, each in the state before it, up to the first impossible action."""
     state, told = start.clone(), []
     for action in actions:
         if state.to_move is None or state.why_not(action) is not None:
@@ -35,7 +36,7 @@ def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, 
 
 
 def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Up to one line each for: gains now, preparation, what others are denied, their answers."""
+    """Lines for gains now, later gains, what rivals are denied or lose, and the expected replies."""
     tr = scene.tr
     now = [words for reason in reasons if reason.kind == NOW and (words := _fact(scene, reason, "now"))]
     later = [words for reason in reasons if reason.kind == LATER and (words := _fact(scene, reason, "later"))]
@@ -66,7 +67,7 @@ def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> t
 
 
 def _by_seat(reasons: Iterable[Reason]) -> list[tuple[int, list[Action]]]:
-    """The actions in order, consecutive ones of one seat together."""
+    """The actions in order, grouped by runs of the same seat."""
     found: list[tuple[int, list[Action]]] = []
     for reason in reasons:
         if reason.action is not None:
@@ -77,6 +78,6 @@ def _by_seat(reasons: Iterable[Reason]) -> list[tuple[int, list[Action]]]:
 
 
 def _fact(scene: Scene, reason: Reason, kind: str) -> str:
-    """A measure or feature as part of a sentence, in the game's own words; empty without such words."""
+    """A measure or feature as part of a sentence; empty if the game has no words for it."""
     key = f"coach.{kind}.{slug(reason.key)}"
     return scene.tr(key, amount=abs(reason.amount)) if scene.tr.has(key) else ""

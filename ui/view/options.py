@@ -1,4 +1,4 @@
-"""Words for a game's options, their values, corrected boards, and what is wrong with them."""
+"""Words for options, their values, corrected boards and errors in either."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _UNNAMED = "*"
 
 
 def board_mark(match: Match) -> str:
-    """The name of a game's corrected board; empty when nothing is corrected."""
+    """The name of a match's corrected board, `_UNNAMED` if it has none; empty if nothing is corrected."""
     return (match.board_name or _UNNAMED) if match.board else ""
 
 
 def board_words(tr: Translator, mark: str) -> str:
-    """A `board_mark` in words; empty when nothing is corrected."""
+    """A `board_mark` in words; empty if nothing is corrected."""
     if mark == _UNNAMED:
         return tr("corrected.unnamed")
     return tr("corrected.mark", name=mark) if mark else ""
@@ -35,13 +35,13 @@ def option_label(tr: Translator, name: str) -> str:
 
 
 def choice_label(tr: Translator, option: Option, text: str) -> str:
-    """The name of one of its values."""
+    """The name of an option's value."""
     key = f"option.{option.name}.{text}"
     return tr(key) if tr.has(key) else (tr(f"option.{text}") if text in ("yes", "no") else text)
 
 
 def error_text(tr: Translator, game: Game, error: OptionError) -> str:
-    """A sentence about an option that cannot be: what is wrong and what is possible."""
+    """A sentence about an impossible option: what is wrong and what is allowed."""
     option = next((option for option in game.options if option.name == error.option), None)
     allowed = [
         choice_label(tr, option, choice_text(value))
@@ -58,7 +58,7 @@ def error_text(tr: Translator, game: Game, error: OptionError) -> str:
 
 
 def board_error_text(scene: Scene, error: OptionError) -> str:
-    """A sentence about a board value that cannot be: which, why, by which rule, and what would help."""
+    """A sentence about an impossible board value, with the title of the rule that forbids it."""
     view, args = scene.view, dict[str, object](error.values)
     for key, value in error.values.items():
         if key in ("path", "other") and view is not None:

@@ -12,7 +12,7 @@ from ui.view.view import GameView
 
 
 class PlainView(GameView):
-    """Enough to play any registered game."""
+    """The view of any registered game that has no other."""
 
     emblem = (
         '<svg viewBox="0 0 320 180"><path d="M20 140H300M20 150H300" stroke="currentColor" '

@@ -1,7 +1,7 @@
-"""The lines of a position in the editor: read, changed, and presented as settings of a form. No markup.
+"""The lines of a position in the editor: reading, changing, and settings of a form for them. No markup.
 
-A line is a key followed by words. A setting (`ui.view.types.Setting`) stands for some of these words: it
-gives the beginnings of lines ("influence 0", "railroad red") and the rest of each.
+A line is a key followed by words. A setting (`ui.view.types.Setting`) edits some of these words: its `put`
+returns the beginnings of lines ("influence 0", "railroad red") with the new rest of each.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.core.contract import Game, State
 from ui.view.types import Setting
 
 LineChanges = Mapping[str, str | None]
-"""Beginnings of lines -> the new rest of each; None: no such line any more."""
+"""Beginnings of lines -> the new rest of each; None removes the line."""
 NOBODY: Final = "-"
 
 
@@ -23,13 +23,13 @@ def _begins(line: str, start: str) -> bool:
 
 
 def clean(line: str) -> str:
-    """A line with single spaces; empty for a remark."""
+    """A line with single spaces; empty for a comment."""
     words = line.split()
     return "" if not words or words[0].startswith("#") else " ".join(words)
 
 
 def edited(text: str, puts: LineChanges) -> str:
-    """The text with changed lines: each in the place of the first that began so, or at the end."""
+    """The text with changed lines. Each replaces the first with its beginning, or is added at the end."""
     lines = text.splitlines()
     for start, rest in puts.items():
         places = [number for number, line in enumerate(lines) if _begins(clean(line), start)]
@@ -45,7 +45,7 @@ def edited(text: str, puts: LineChanges) -> str:
 
 
 class PositionLines:
-    """The lines of a position's text; what the text leaves out is taken from its state."""
+    """The lines of a position's text. Lines that the text leaves out are taken from its state."""
 
     def __init__(self, text: str, game: Game, state: State) -> None:
         self.game, self.state = game, state
@@ -56,15 +56,15 @@ class PositionLines:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The kinds of lines, without those of the header."""
+        """The keys of the position's lines, without the header's."""
         return tuple(self._written)
 
     def has(self, start: str) -> bool:
-        """Whether the text has such a line."""
+        """Whether the text has a line with this beginning."""
         return any(_begins(line, start) for line in self.said)
 
     def rest(self, start: str) -> str | None:
-        """The rest of the line with that beginning; None: neither text nor state has such a line."""
+        """The rest of the line with this beginning; None if neither text nor state has one."""
         key = start.split(" ", 1)[0]
         for lines in (self.said, self._written.get(key, ())):
             for line in lines:
@@ -73,7 +73,7 @@ class PositionLines:
         return None
 
     def all_of(self, key: str) -> list[str]:
-        """The rest of every line of a key."""
+        """The rest of every line with this key."""
         said = [line for line in self.said if _begins(line, key)]
         return [line[len(key) :].strip() for line in said or self._written[key]]
 
@@ -82,19 +82,19 @@ class PositionLines:
         return (self.rest(start) or "").split()
 
     def number(self, start: str, place: int = 0, usual: int = 0) -> int:
-        """One of these words as a number."""
+        """The word number `place` of `rest` as a number; `usual` if it is not one."""
         words = self.words(start)
         text = words[place] if place < len(words) else ""
         return int(text) if is_number(text) else usual
 
     def pairs(self, start: str) -> dict[str, str]:
-        """These words in pairs: name -> value."""
+        """The words of `rest` as pairs: name -> value."""
         words = self.words(start)
         return dict(zip(words[::2], words[1::2], strict=False))
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number; the game says whether that number is possible."""
+    """Whether a text is a number. The game checks whether that number is possible."""
     return text.removeprefix("-").isdecimal() and text.isascii() and len(text) < 10
 
 
@@ -111,7 +111,7 @@ def number_in(
     usual: Sequence[str] = (),
     **more: str,
 ) -> Setting:
-    """A setting for one number of a line. `usual`: the line's words where there is no such line."""
+    """A setting for one number of a line. `usual`: the line's words if there is no such line."""
 
     def put(text: str) -> LineChanges:
         words = lines.words(start) or list(usual)
@@ -138,7 +138,7 @@ def rest_of(
     group: str = "",
     hint: str = "",
 ) -> Setting:
-    """A setting for the whole rest of a line. `without`: the value that means that there is no such line."""
+    """A setting for the whole rest of a line. `without`: the value that stands for no line."""
 
     def put(text: str) -> LineChanges:
         return {start: None if text == without else text}
@@ -162,8 +162,8 @@ def pair_in(
     group: str = "",
     keep_line: bool = True,
 ) -> Setting:
-    """A setting for the value behind a name in a line of pairs. `none`: the value with which the pair goes;
-    the line goes with its last pair unless `keep_line`."""
+    """A setting for the value after a name in a line of pairs. The value `none` removes the pair, and with
+    the last pair the line unless `keep_line`."""
 
     def put(text: str) -> LineChanges:
         found = lines.pairs(start)
@@ -181,7 +181,7 @@ def pair_in(
 def flag(
     lines: PositionLines, key: str, label: str, start: str, words: tuple[str, str], group: str = ""
 ) -> Setting:
-    """A setting for whether there is a line."""
+    """A setting for whether a line exists."""
 
     def put(text: str) -> LineChanges:
         return {start: "" if text == "yes" else None}
@@ -191,7 +191,7 @@ def flag(
 
 
 def words_by_name(words: Sequence[str], names: Iterable[str]) -> dict[str, list[str]]:
-    """The words of a line, sorted by the names they follow; those in front under ""."""
+    """The words of a line by the name before them; those before the first name under ""."""
     known, found, name = set(names), {"": list[str]()}, ""
     for word in words:
         if word in known:
@@ -203,14 +203,14 @@ def words_by_name(words: Sequence[str], names: Iterable[str]) -> dict[str, list[
 
 
 def joined_words(parts: Mapping[str, Iterable[str]]) -> str:
-    """The line of a `words_by_name`."""
+    """The inverse of `words_by_name`."""
     return " ".join(" ".join(filter(None, (name, *words))) for name, words in parts.items()).strip()
 
 
 def remaining_settings(
     lines: PositionLines, known: Iterable[Setting], group: str, label: Callable[[str], str]
 ) -> list[Setting]:
-    """A field of text for every kind of line that no other setting covers."""
+    """A text field for every kind of line that no other setting covers."""
     covered = {start.split(" ", 1)[0] for each in known for start in each.put(each.value)}
     found = []
     for key in lines.keys:

@@ -1,4 +1,4 @@
-"""Links to a paragraph of the rules by its title; people never see the id of a rule."""
+"""Links to paragraphs of the rules. They show titles, never the ids of rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.words.i18n import Translator
 
 
 def address(view: GameView, paragraph: Paragraph | None = None) -> str:
-    """The argument of the verb `rules`, and the end of the address `#/rules/`."""
+    """The `data-arg` of a link to the rules, which is also the end of the address `#/rules/...`."""
     return view.id if paragraph is None else f"{view.id}/{paragraph.address}"
 
 
@@ -31,7 +31,7 @@ def link(view: GameView, tr: Translator, paragraph: Paragraph | None, **more: ob
 
 
 def page_link(view: GameView, tr: Translator, **more: object) -> str:
-    """A link to the rules of a game as a page; empty where it has none."""
+    """A link to the page with a game's rules; empty if it has none."""
     if not view.rulebook:
         return ""
     where = f"#/rules/{view.id}"

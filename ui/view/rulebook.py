@@ -1,5 +1,5 @@
-"""The rules of a game as a book to read: which paragraphs there are, which rules of the sheets each explains,
-and when each matters. The words are the game's own (docs/rules.md); this is their order, and how to find one.
+"""A game's rules as a book: its paragraphs, the rules of the sheets that each explains, and the decisions for
+which it is important. The words are in the game's catalogues (docs/rules.md).
 
     {"chapters": [{"id": "build", "paragraphs": [
       {"id": "reach", "rules": ["TOY-2c"], "show": "TOY-EX-2", "kinds": ["city"], "when": {"map": ["usa"]}}
@@ -25,18 +25,18 @@ MOST_FOUND: Final = 30
 
 
 class Paragraph(NamedTuple):
-    """A paragraph of the rules, which can be read, opened and linked by itself."""
+    """A paragraph of the rules. It can be read, opened and linked by itself."""
 
     chapter: str
     id: str
     rules: tuple[str, ...] = ()
-    """Ids of the rules (of the rule sheets) that it explains."""
+    """Ids of the rules that it explains, as in the rule sheets."""
     show: str | tuple[str, ...] = ""
-    """What its diagram shows: a lesson's id, or the lines of a position."""
+    """Its diagram: a lesson's id, or the lines of a position."""
     when: Mapping[str, tuple[object, ...]] = {}
-    """Options that it depends on, each with the values for which it holds."""
+    """Options that it depends on -> the values for which it applies."""
     kinds: tuple[str, ...] = ()
-    """Decisions at which this is what matters: names from `GameView.matters`."""
+    """Decisions for which it is important: names from `GameView.matters`."""
 
     @property
     def address(self) -> str:
@@ -51,7 +51,7 @@ class Paragraph(NamedTuple):
         return f"rules.{self.chapter}.{self.id}"
 
     def applies(self, options: Mapping[str, object]) -> bool:
-        """Whether it is about a game with these options."""
+        """Whether it applies to games with these options."""
         return all(options.get(name) in values for name, values in self.when.items())
 
 
@@ -67,7 +67,7 @@ class Chapter(NamedTuple):
 
 
 def chapters_from(data: Mapping[str, Any]) -> tuple[Chapter, ...]:
-    """The chapters of a file. ValueError says what is wrong with it."""
+    """The chapters in a file's data. ValueError if a key or an id is wrong."""
     return tuple(
         Chapter(chapter["id"], tuple(_paragraph(chapter["id"], record) for record in chapter["paragraphs"]))
         for chapter in data["chapters"]
@@ -97,7 +97,7 @@ def _paragraph(chapter: str, record: Mapping[str, Any]) -> Paragraph:
 
 
 class Rulebook:
-    """All chapters of a game: its own, and those that expansions add."""
+    """All chapters of a game, including those of its expansions."""
 
     def __init__(self, *parts: tuple[Chapter, ...]) -> None:
         self.chapters = tuple(chapter for part in parts for chapter in part)
@@ -114,18 +114,17 @@ class Rulebook:
         return bool(self.chapters)
 
     def chapter(self, name: str) -> Chapter | None:
-        """The chapter of that id."""
         return next((chapter for chapter in self.chapters if chapter.id == name), None)
 
     def paragraph(self, address: str) -> Paragraph | None:
-        """The paragraph at `<chapter>.<paragraph>`; for a chapter alone, its first one."""
+        """The paragraph at `<chapter>.<paragraph>`, or the first one of a chapter; None if there is none."""
         found = self._places.get(address)
         chapter = None if found else self.chapter(address)
         return chapter.paragraphs[0] if chapter is not None and chapter.paragraphs else found
 
     def paragraph_of(self, rule: str) -> Paragraph | None:
-        """The paragraph about a rule of the sheets: about itself, else about the rule that it is a part of,
-        else the first about its group."""
+        """The paragraph about a rule: the rule itself, else the first of its subrules, else the rule that it
+        is a part of. None if there is none."""
         name = rule
         while name:
             if name in self._rules:
@@ -139,7 +138,7 @@ class Rulebook:
         return None
 
     def at(self, kinds: Iterable[str], options: Mapping[str, object]) -> Paragraph | None:
-        """The paragraph for a decision. `kinds`: the decision's names, the most specific first."""
+        """The paragraph for a decision, or None. `kinds`: the decision's names, the most specific first."""
         fitting = [one for one in self.paragraphs if one.kinds and one.applies(options)]
         for kind in kinds:
             for one in fitting:
@@ -148,8 +147,8 @@ class Rulebook:
         return None
 
     def find(self, wanted: str, languages: Sequence[Translator]) -> list[Paragraph]:
-        """The paragraphs that contain all the words (or words that begin so) in any of the languages; those
-        with the words in the title first."""
+        """The paragraphs in which every word of `wanted` begins a word in one of the languages. Hits in
+        titles come first."""
         words = search_form(wanted).split()
         if not words:
             return []
@@ -174,14 +173,14 @@ EMPTY: Final = Rulebook()
 
 @lru_cache(maxsize=4096)
 def search_form(text: str) -> str:
-    """A text for comparison in searches: without accents, case and marks."""
+    """A text as compared in searches: without accents, case and marks."""
     bare = _WORD_MARK.sub(r"\1", text)
     letters = (letter for letter in unicodedata.normalize("NFKD", bare) if not unicodedata.combining(letter))
     return "".join(letters).casefold()
 
 
 def _begins(word: str, text: str) -> bool:
-    """Whether a word of the text begins with this one."""
+    """Whether a word of `text` begins with `word`."""
     return _beginning(word).search(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""The scene: everything that a game's view may look at while it draws."""
+"""The scene: what a view is given to draw."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ SEAT_ARGUMENTS = frozenset(("seat",))
 
 @dataclass(frozen=True)
 class Scene:
-    """A state with the words, names and circumstances in which it is shown."""
+    """A state with the texts, names and circumstances in which it is shown."""
 
     game: Game
     state: State
     tr: Translator
     names: tuple[str, ...]
-    """By seat, automa seats included."""
+    """The names of all seats, automa seats included."""
     viewer: int | None = None
-    """The seat whose secrets may be shown; None: nobody's. With one person per seat at one screen: the seat
-    to move."""
+    """The seat whose secrets may be shown, if any. With one person per seat at one screen: the seat to
+    move."""
     focus: Action | None = None
-    """The action that is hovered, focused or chosen and waiting for confirmation."""
+    """The action that is hovered, focused, or selected and not yet confirmed."""
     recent: tuple[Event, ...] = ()
-    """What the last action did, so that changes can be shown."""
+    """The events of the last action, so that changes can be shown."""
     interactive: bool = True
-    """False while the past is shown, while a bot or automa moves, and for people who only watch."""
+    """False in the history, while a bot or automa moves, and for spectators."""
     history: tuple[Event, ...] = ()
     """All events so far, for charts."""
     view: GameView | None = field(default=None, kw_only=True)
-    """The game's part of the page, for how it shows arguments."""
+    """The game's view, which knows how to show arguments."""
     legal: tuple[Action, ...] = field(default=())
     motion: bool = True
     series: Series | None = None
@@ -51,22 +51,22 @@ class Scene:
         return "" if seat is None else self.names[seat]
 
     def refusal_text(self, refusal: Refusal) -> str:
-        """A refusal as a sentence, followed by the title of the paragraph about its rule."""
+        """A refusal as a sentence, with the title of the paragraph about its rule."""
         title = self.rule_title(refusal.rule)
         return f"{self.refusal_sentence(refusal)} ({title})" if title else self.refusal_sentence(refusal)
 
     def refusal_sentence(self, refusal: Refusal) -> str:
-        """A refusal as a sentence, for places that link to the rule beside it."""
+        """A refusal as a sentence without the title of its rule, for places that have a link to the rule."""
         args = {key: self.show(key, value) for key, value in refusal.args.items()}
         return self.tr(f"refusal.{refusal.reason}", **args)
 
     def rule_title(self, rule: str) -> str:
-        """The title of the paragraph about a rule of the sheets: people read titles, not rule ids."""
+        """The title of the paragraph about a rule, shown to people instead of its id; empty if none."""
         found = None if self.view is None else self.view.rulebook.paragraph_of(rule)
         return "" if found is None else self.tr(found.title_key)
 
     def show(self, key: str, value: object) -> str:
-        """An argument of an event, refusal or score line as a person reads it.
+        """An argument of an event, refusal or score line in words.
 
         The view's own words come first, then a seat's name (`GameView.seat_arguments`), then the text
         `value.<key>.<value>` (e.g. value.company.brown), then the value itself.
@@ -83,7 +83,7 @@ class Scene:
         return self.tr(text_key) if self.tr.has(text_key) else str(value)
 
     def hot(self, action: Action, label: str, *, focusable: bool = True) -> str:
-        """Attributes that make an element do `action`: legal ones act, refused ones say why not."""
+        """Attributes of an element that plays `action` when clicked, or shows why it is refused."""
         if not self.interactive:
             return attrs(role="img", aria_label=label)
         refusal = self.state.why_not(action)
@@ -100,13 +100,13 @@ class Scene:
         )
 
     def about(self, what: str) -> str:
-        """An attribute of an element that a decision is about but that does nothing itself: a small window
-        shows it while there is nothing to press."""
+        """The attribute of an element that a decision is about and that cannot be clicked. A small window
+        shows it while nothing can be clicked."""
         return attrs(data_about=what)
 
     def inspectable(self, target: str, label: str, *, focusable: bool = True) -> str:
-        """Attributes of an element that `GameView.explain(scene, target)` explains. The label contains the
-        words written on the element; empty: its content names it."""
+        """Attributes of an element that opens `GameView.explain(scene, target)`. `label` has to contain the
+        words written on the element; empty if its content names it."""
         return attrs(
             data_do="inspect",
             data_arg=target,

@@ -1,4 +1,4 @@
-"""Who sits where: in words, as a form field, and as the mover of a seat."""
+"""Seats: their names, form fields and movers."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ AWAY = "away"
 
 
 def mover_of(seat: Seat) -> Mover:
-    """The mover of a seat. UnknownBot when it needs a bot that we do not have."""
+    """The mover of a seat. UnknownBot if it is a bot that does not exist here."""
     if seat.kind == BOT:
         return make(seat.level, seat.seed)
     return Rules() if seat.kind == AUTOMA else Outside()
 
 
 def searches(seat: Seat) -> bool:
-    """Whether the seat has a bot that takes its time."""
+    """Whether the seat has a bot that searches, which takes time."""
     mover = mover_of(seat)
     return isinstance(mover, Bot) and mover.searches
 
@@ -39,17 +39,17 @@ def declare(level: str, seed: int) -> Seat:
 
 
 def is_level(level: str) -> bool:
-    """Whether that is a person, or a bot that can be chosen."""
+    """Whether `level` is a person or an existing bot."""
     return level in (PERSON, AWAY) or level in LEVELS or level in CHARACTERS
 
 
 def level_of(seat: Seat, *, here: bool = True) -> str:
-    """The value of a seat's form field. `here`: whether its person is at this machine."""
+    """The value of a seat's form field. `here`: whether its person plays on this device."""
     return seat.level if seat.kind == BOT else PERSON if here else AWAY
 
 
 def mine_of(levels: Sequence[str]) -> frozenset[int] | None:
-    """The seats of people at this machine; None when nobody plays by link."""
+    """The seats of people on this device; None if nobody plays by link."""
     here = frozenset(place for place, level in enumerate(levels) if level == PERSON)
     return here if AWAY in levels else None
 
@@ -57,7 +57,7 @@ def mine_of(levels: Sequence[str]) -> frozenset[int] | None:
 def mine_after(
     mine: frozenset[int] | None, number: int, level: str, seats: Sequence[Seat]
 ) -> frozenset[int] | None:
-    """The seats of people at this machine after somebody else takes a seat."""
+    """`mine_of` after the player of seat `number` is changed to `level`."""
     levels = [level_of(seat, here=mine is None or place in mine) for place, seat in enumerate(seats)]
     levels[number] = level
     kinds = zip(levels, seats, strict=True)
@@ -71,8 +71,7 @@ def level_name(tr: Translator, level: str) -> str:
 
 
 def seat_names(tr: Translator, seats: Sequence[Seat], typed: Sequence[str]) -> tuple[str, ...]:
-    """Names by seat, as typed; else the kind of player, with the seat's number where several are of a
-    kind."""
+    """The seats' names: as typed, else the kind of player, with a number if several are of a kind."""
     kinds = [
         level_name(tr, seat.level) if seat.kind == BOT else ("" if seat.kind == PERSON_KIND else tr("automa"))
         for seat in seats
@@ -86,7 +85,7 @@ def seat_names(tr: Translator, seats: Sequence[Seat], typed: Sequence[str]) -> t
 
 
 def without_strangers(match: Match) -> list[str]:
-    """Replace bots that we do not have by people; returns those bots' levels."""
+    """Replace unknown bots by people and return the levels of these bots."""
     strangers = []
     for number, seat in enumerate(match.seats):
         try:
@@ -98,7 +97,7 @@ def without_strangers(match: Match) -> list[str]:
 
 
 def seat_field(tr: Translator, number: int, level: str, game: Game) -> str:
-    """A form field for who sits there: people, bots of all levels, and the characters of this game."""
+    """A form field for the player of a seat: a person, bots of all levels, the characters of this game."""
     options = [(PERSON, tr("seat.person"))]
     features = game.insight.features
     bots = (*LEVELS, *(features.characters if features else ()))
@@ -115,6 +114,6 @@ def seat_field(tr: Translator, number: int, level: str, game: Game) -> str:
 
 
 def level_hint(tr: Translator, level: str) -> str:
-    """A line of markup about how a bot of that level plays."""
+    """A line of markup about how a bot of this level plays; empty for a person."""
     key = f"bot.{level}.hint"
     return f'<p class="hint seat-hint">{esc(tr(key))}</p>' if level and tr.has(key) else ""

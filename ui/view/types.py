@@ -1,4 +1,4 @@
-"""What a game's view returns: drawings, choices, panels, settings. All of it is plain data."""
+"""What the methods of a view return: drawings, choices, panels, settings. All are plain data."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from ui.browser.protocol import READABLE
 
 
 class Fragment(NamedTuple):
-    """A piece that is redrawn on its own. `key`: unique within its list, [a-z0-9-]; `markup`: what goes
-    inside.
+    """A part of a board or list that is redrawn by itself. `key`: unique within its list, [a-z0-9-].
 
-    The page wraps it: `<g id="board-KEY">` on the board, `<div id="LIST-KEY">` elsewhere. Fragments of a
-    board are painted in list order, so layers are runs of fragments. Make them as small as what changes
+    The page wraps `markup`: `<g id="board-KEY">` on the board, `<div id="LIST-KEY">` elsewhere. Fragments of
+    a board are painted in list order, so a layer is a run of fragments. Make them as small as what changes
     together.
     """
 
@@ -32,7 +31,7 @@ class Area(NamedTuple):
 
 
 class BoardPart(NamedTuple):
-    """A part of a board that is too big for a small window: a button there shows it alone."""
+    """A part of a large board. Small windows have a button that shows only this part."""
 
     title: str
     x: float
@@ -47,18 +46,19 @@ class BoardDrawing(NamedTuple):
     width: int
     height: int
     label: str
-    """The board in words for people who cannot see it: what it shows now, in a few sentences."""
+    """The present board in a few sentences, for people who cannot see it."""
     fragments: list[Fragment]
     defs: str = ""
     parts: tuple[BoardPart, ...] = ()
-    """Small windows get a button for each; the same in every state of a game."""
+    """Parts with a button in small windows; the same in every state of a game."""
     letters: int = READABLE["letters"]
-    """Its width divided by the height of its smallest letters. Where these would be too small to read, the
+    """The board's width divided by the height of its smallest letters. Where these would be too small to
+    read, the
     page shows a part of the board."""
 
 
 class Drawing(NamedTuple):
-    """An SVG without its outermost element, and its size."""
+    """The content of an SVG with its size."""
 
     markup: str
     width: float
@@ -69,37 +69,37 @@ class Stop(NamedTuple):
     """A place of the board that the keyboard can reach (`NavigableBoard.stops`)."""
 
     key: str
-    """A target of `GameView.explain` where there is more to say; unique among the stops."""
+    """Unique among the stops; a target of `GameView.explain` if there is an explanation."""
     label: str
-    """What it is and what lies there, in a few plain words."""
+    """What it is and what is on it, in a few plain words."""
     x: float
-    """Its middle, in the board's units."""
+    """Its center, in the board's units."""
     y: float
     width: float
     height: float
     ways: tuple[str, ...] = ()
-    """Keys of the neighbouring stops, where arrow keys lead."""
+    """Keys of the neighboring stops, which arrow keys lead to."""
     actions: tuple[Action, ...] = ()
-    """The legal actions that are done here."""
+    """The legal actions at this place."""
 
 
 class Choice(NamedTuple):
-    """A button of the turn panel. Refused actions may be given, too: the page greys them and says why."""
+    """A button of the turn panel. It may be a refused action: the page grays it out and says why."""
 
     action: Action
     label: str
     detail: str = ""
-    """Short consequence, e.g. "costs 2 influence"."""
+    """A short consequence, e.g. "costs 2 influence"."""
     group: str = ""
-    """Heading under which equal groups are gathered, in order of first appearance."""
+    """The heading under which choices of the same group appear, in order of first appearance."""
     mark: str = ""
-    """A small SVG (viewBox 0 0 24 24, whole <svg> element) before the label, e.g. the company's token."""
+    """A small SVG before the label (a whole <svg>, viewBox 0 0 24 24), e.g. the company's token."""
     numbers: tuple[int, int] | None = None
-    """Lowest and highest: the last word of the notation may be any number between them, in a field."""
+    """Lowest and highest number, if a number typed in a field replaces the last word of the notation."""
 
 
 class Preview(NamedTuple):
-    """What an action would do. `overlay` is painted over the board; `lines` are read in the panel."""
+    """What an action would do. `overlay` is painted over the board; `lines` are shown in the panel."""
 
     lines: tuple[str, ...] = ()
     overlay: str = ""
@@ -112,14 +112,13 @@ class Sheet(NamedTuple):
     title: str
     fragments: list[Fragment]
     stacked: bool = False
-    """True: one fragment under the other (rows of one table); False: side by side while there is room."""
+    """True: fragments one below the other (rows of one table); False: side by side if there is room."""
     passing: bool = False
-    """True: it comes and goes. Its tab stands behind the others, so that none of them moves."""
+    """Whether it is there only at times. Its tab is then the last, so that no other tab moves."""
 
 
 class ValueName(NamedTuple):
-    """What a printed value is called: its heading, the thing it belongs to, and which of the thing's values
-    it is (empty: all of them)."""
+    """The name of a printed value: heading, thing, and which of the thing's values it is (empty: all)."""
 
     group: str
     thing: str
@@ -135,16 +134,16 @@ class Setting(NamedTuple):
     key: str
     """Unique among the settings of a game, [a-z0-9-.]"""
     group: str
-    """Heading under which equal groups are gathered."""
+    """The heading under which settings of the same group appear."""
     label: str
     value: str
     """As written in the position's lines."""
     put: Callable[[str], Mapping[str, str | None]]
-    """The lines that set another value: their beginnings, and the rest of each (None: no such line)."""
+    """The lines for a new value: their beginnings, and the rest of each (None removes the line)."""
     choices: tuple[tuple[str, str], ...] = ()
-    """Possible values with their names; none: a number, or any text."""
+    """Possible values with their names; empty for a number or any text."""
     numbers: tuple[int, int] | None = None
-    """Lowest and highest, for the field's buttons; the game itself refuses what cannot be."""
+    """Lowest and highest number, for the field's buttons. The game itself rejects impossible values."""
     several: bool = False
-    """The value is any number of the choices, separated by spaces."""
+    """Whether the value is any number of the choices, separated by spaces."""
     hint: str = ""

@@ -1,24 +1,22 @@
 """A game's part of the page: one `GameView` per game, registered in `ui.games`.
 
-All methods are pure functions from a `Scene` to text (HTML or SVG); they never touch the browser, so they
-are tested on plain CPython. The shared page calls them, wraps what they return into keyed fragments,
-compares these with the last ones and sends only the changed ones to the document.
+All methods are pure functions from a `Scene` to text (HTML or SVG) and never touch the browser, so their
+tests run on plain CPython. The page wraps what they return into keyed fragments, compares these with the
+previous ones and sends only the changed ones to the document.
 
-An element that does something carries `data-do="<verb>"` and `data-arg="<argument>"`; the page has one
-listener per event type and finds the nearest such element. Verbs that a game uses:
+An element that can be clicked has `data-do="<command>"` and `data-arg="<argument>"`; the page has one
+listener per event type and finds the nearest such element. Commands that a game uses:
 
     act <notation>       play this action (Game.format text); hovering or focusing it previews it
     inspect <target>     explain a thing (GameView.explain); also on hover and focus
 
-Never write these by hand: use `Scene.hot(...)` and `Scene.inspectable(...)`.
+Never write these by hand: use `Scene.hot(...)` and `Scene.inspectable(...)`, also in sheets and seats' cards.
 
-Hovering must be instant, therefore `board`, `choices`, `chosen`, `prompt`, `seat_card` and `sheets` are
-called once per state, always with `scene.focus` None; only `preview` is called with the focus, for every
-hovered, focused or selected action. The page itself marks every element of the focused action (class
-`is-focus`) and of the selected one (`is-selected`), on the board and in the panels. A sheet or a seat's card
-may contain `scene.hot(...)` elements, too. No `style` attributes anywhere (the security policy forbids them):
-use SVG attributes, classes of assets/css/data.css (see ui/README.md) and the tokens, e.g.
-fill="var(--seat-0)".
+Hovering must be instant. Therefore `board`, `choices`, `chosen`, `prompt`, `seat_card` and `sheets` are
+called once per state, with `scene.focus` None; only `preview` is called with every hovered, focused or
+selected action as the focus. The page itself marks all elements of the focused action (class `is-focus`) and
+of the selected one (`is-selected`). The security policy forbids `style` attributes: use SVG attributes,
+classes of assets/css/data.css (see ui/README.md) and the tokens, e.g. fill="var(--seat-0)".
 """
 
 from __future__ import annotations
@@ -47,13 +45,13 @@ class GameView(ABC):
     emblem: str
     """An SVG (viewBox 0 0 320 180) for the start screen's card. Our own art."""
     rulebook: Rulebook = EMPTY
-    """The rules to read: `rules.json` of the game's package, words `rules.*` (docs/rules.md)."""
+    """The rulebook: `rules.json` of the game's package, with the words `rules.*` (docs/rules.md)."""
     seat_arguments: frozenset[str] = SEAT_ARGUMENTS
-    """Arguments of events, refusals and score lines that are seats: people read the seats' names."""
+    """Arguments of events, refusals and score lines that are seats. The page shows the seats' names."""
     worth: str = ""
-    """The measure of the game (`measures`) whose change the page adds to previews; empty: none."""
+    """The measure of the game (`measures`) whose change the page adds to previews; empty for none."""
 
-    # What a game may have besides, see ui.view.capabilities.
+    # Optional capabilities, see `ui.view.capabilities`.
     options: capabilities.GameOptions = capabilities.GameOptions()
     values: capabilities.BoardValues = capabilities.PLAIN_VALUES
     navigation: capabilities.NavigableBoard | None = None
@@ -65,7 +63,7 @@ class GameView(ABC):
 
     @abstractmethod
     def board(self, scene: Scene) -> BoardDrawing:
-        """The board with everything on it; possible actions are marked on it with `scene.hot`."""
+        """The board with everything on it. `scene.hot` marks the possible actions."""
 
     @abstractmethod
     def prompt(self, scene: Scene) -> str:
@@ -89,14 +87,14 @@ class GameView(ABC):
 
     @abstractmethod
     def seat_card(self, scene: Scene, seat: int) -> str:
-        """HTML inside a seat's card (the page adds name, turn mark and colour)."""
+        """HTML inside a seat's card (the page adds name, turn mark and color)."""
 
     def sheets(self, scene: Scene) -> list[Sheet]:
         """Further panels, the most important first."""
         return []
 
     def finale(self, scene: Scene) -> list[Sheet]:
-        """Further panels of the final screen (charts, statements); winners and score table are the page's."""
+        """Further panels of the final screen (charts, statements). The page adds winners and score table."""
         return []
 
     def explain(self, scene: Scene, target: str) -> str | None:
@@ -104,10 +102,10 @@ class GameView(ABC):
         return None
 
     def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
-        """One log line (plain text), or None when the event is not worth a line. Default: `event.<kind>`.
+        """One log line (plain text), or None if the event needs none. Default: `event.<kind>`.
 
-        Everybody reads the log: `scene.viewer` is None here (the seat of a person who plays alone). `brief`:
-        for the summary of what others did since one's last turn, where a few words must do.
+        `scene.viewer` is None because everybody reads the log (in a game for one person: that seat). `brief`:
+        as few words as possible, for the summary of what others did since one's last turn.
         """
         key = f"event.{event.kind}"
         if not scene.tr.has(key):
@@ -116,18 +114,19 @@ class GameView(ABC):
         return scene.tr(key, **({"seat": scene.name(event.seat)} | args))
 
     def show(self, scene: Scene, key: str, value: object) -> str | None:
-        """An argument of an event, refusal or score line as a person reads it, where that depends on the
-        board; None: as `Scene.show` does."""
+        """An argument of an event, refusal or score line in words, if they depend on the board; else None,
+        and `Scene.show` decides."""
         return None
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
-        """Names of the present decision, or of what `scene.focus` does, the most specific first: the `kinds`
-        of the rulebook's paragraphs, and of the hints of a first game (texts `first.<name>`)."""
+        """Names of the present decision or of the action `scene.focus`, the most specific first. They are
+        the `kinds` of the rulebook's paragraphs and the names of hints for a first game (texts
+        `first.<name>`)."""
         if scene.focus is not None:
             return (str(getattr(scene.focus, "kind", "")),)
         actions = scene.legal or tuple(scene.state.legal())
         return tuple(dict.fromkeys(str(getattr(action, "kind", "")) for action in actions))
 
     def holds_secret(self, state: State) -> bool:
-        """Does the seat to move hold something that others at the same screen must not see?"""
+        """Whether the seat to move holds something that others at the same screen must not see."""
         return self.secrets is not None and self.secrets.held(state)

@@ -1,1 +1,1 @@
-"""Mini Express on the page: board, panels, previews and texts. `view.VIEW` is what the page registers."""
+"""The view of Mini Express: board, panels, previews and texts. `ui.games` registers `view.VIEW`."""

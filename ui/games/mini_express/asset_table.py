@@ -1,6 +1,6 @@
-"""The companies' asset table, printed in the open sea of the map so that it is always in sight.
+"""The companies' asset table, drawn in the open sea of the map so that it is always visible.
 
-A cell that can be clicked does what it shows: the shares cell takes a share, the trains cell builds track.
+A click on a cell of shares takes a share, one on a cell of trains builds track.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _CELLS = {"shares": (100.0, 56.0), "tracks": (158.0, 108.0)}
 
 
 def fragments(scene: Scene, now: Table) -> list[Fragment]:
-    """The table's head and a row for each company."""
+    """The table's head and one row per company."""
     x, y = _PLACES[now.board.name]
     tr = scene.tr
     draft = now.phase == "draft"
@@ -45,7 +45,7 @@ def fragments(scene: Scene, now: Table) -> list[Fragment]:
 
 
 def row(name: str, company: int) -> Area:
-    """A company's row of the table on the map of that name."""
+    """The area of a company's row on the map `name`."""
     x, y = _PLACES[name]
     return Area(x, y + HEAD + company * ROW, WIDTH, ROW)
 

@@ -64,7 +64,7 @@ _DEFS = (
 
 @lru_cache(maxsize=8)
 def _sea(ground: Board, title: str, place: str) -> str:
-    """The map's frame, the sea with its water lines, title and compass."""
+    """The sea with its water lines, the map's frame, title and compass."""
     name, layout = ground.name, layout_of(ground)
     width, height = layout.width, layout.height
     ticks = "".join(
@@ -113,7 +113,7 @@ def _rose(x: float, y: float) -> str:
 
 
 def _capacities(scene: Scene, now: Table) -> list[tuple[int, int, str]]:
-    """What the legend explains: printed capacity, capacity in this game, words."""
+    """Entries of the legend: (printed capacity, capacity in this game, words)."""
     return [
         (printed, room, scene.tr("legend.room", metal=scene.tr(f"metal.{printed}"), count=room))
         for printed in (3, 2, 1)
@@ -142,7 +142,7 @@ def _land(ground: Board) -> str:
 
 
 def _ground(scene: Scene, now: Table) -> str:
-    """Occupied open land, which explains itself; empty land is left out."""
+    """Occupied open land with explanations. Empty land has none."""
     parts = []
     for number in now.occupied_land():
         key = (scene.tr, now.board, number, now.companies_at(number))
@@ -174,7 +174,7 @@ def _line(ground: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> st
 
 @lru_cache(maxsize=512)
 def _trains(tr: Translator, ground: Board, company: int, track: int) -> str:
-    """The trains on open land and in harbors; those in cities are drawn on the city's plate."""
+    """The trains on open land and in harbors. Trains in cities are drawn on the city's plate."""
     layout = layout_of(ground)
     return "".join(
         identity.token(tr, company, *layout.slot(number, company), 5.6)
@@ -184,7 +184,7 @@ def _trains(tr: Translator, ground: Board, company: int, track: int) -> str:
 
 
 def _dots(x: float, y: float, room: int) -> str:
-    """The sockets of a city in the legend."""
+    """The sockets of a city, for the legend."""
     return "".join(
         f'<circle cx="{num(x + 6.4 * (place - (room - 1) / 2))}" cy="{num(y)}" r="2.6" class="me-socket"/>'
         for place in range(room)
@@ -192,7 +192,7 @@ def _dots(x: float, y: float, room: int) -> str:
 
 
 def _thing(key: str, x: float, y: float, doing: str, markup: str, front: str) -> Fragment:
-    """A hex that can be clicked or explains something."""
+    """A hex that can be clicked or has an explanation."""
     head, body = cities.thing_parts(x, y, markup)
     return Fragment(key, f"{head}{doing}{body}{front}</g>")
 
@@ -206,7 +206,7 @@ _AT_HOME: dict[str, tuple[CompanyAction, ...]] = {
 
 
 def _home(scene: Scene, now: Table, layout: MapLayout, company: int) -> Fragment:
-    """A company's starting place, where its decisions can be clicked."""
+    """A company's home with the company's possible actions."""
     number = now.board.start_hex[company]
     x, y = layout.centres[number]
     key = identity.KEYS[company]
@@ -294,7 +294,7 @@ def _spike(scene: Scene, now: Table, layout: MapLayout) -> str:
 
 
 def _recent(scene: Scene, now: Table, layout: MapLayout) -> str:
-    """A glow on everything that the last action put on the map."""
+    """A glow on the hexes that the last action changed."""
     fresh = [
         now.board.by_id[str(event.args["hex"])]
         for event in scene.recent
@@ -308,8 +308,7 @@ def _recent(scene: Scene, now: Table, layout: MapLayout) -> str:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """The areas that the last action changed: cities, the bot's markers, track, rows of the companies'
-    table."""
+    """The areas that the last action changed: cities, bot markers, track, rows of the asset table."""
     now = Table(scene.state)
     ground, layout = now.board, layout_of(now.board)
     areas = [
@@ -326,8 +325,8 @@ _SEEN = {
     "track": "hex", "harbor": "hex", "spike-train": "hex", "bot-company": "company",
     "draft": "row", "share": "row", "bot-share": "row",
 }  # fmt: skip
-"""Kinds of events that can be seen on the map, the most telling first, each with where: at a city, in a hex,
-at a company's home, in its row of the companies' table."""
+"""Events that can be seen on the map, most important first -> where: at a city, in a hex, at a company's
+home, in its row of the asset table."""
 
 
 def _area(ground: Board, layout: MapLayout, what: str, value: str) -> Area:
@@ -344,7 +343,7 @@ def _area(ground: Board, layout: MapLayout, what: str, value: str) -> Area:
 
 
 def _bot(scene: Scene, now: Table, layout: MapLayout) -> str:
-    """The bot's two markers: T at its target city, C at its chosen company's home."""
+    """The bot's markers: T at its target city, C at its chosen company's home."""
     bot = now.bot()
     if bot is None:
         return ""

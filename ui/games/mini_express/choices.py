@@ -1,4 +1,4 @@
-"""The turn panel's buttons: what can be chosen now, with its consequences in short."""
+"""The turn panel's buttons: the possible choices with a short note on their consequences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FAR = "too-far"
 
 
 def choices(scene: Scene) -> list[Choice]:
-    """The buttons for the present decision; cities get a list of their own."""
+    """The buttons for the present decision. Cities are sorted by reach (`_cities`)."""
     now = Table(scene.state)
     if now.phase == "city":
         return _cities(scene, now)
@@ -24,12 +24,12 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Action) -> bool:
-    """Whether the action only completes a turn that was begun."""
+    """Whether the action only completes a turn that has begun."""
     return action.kind in ("city", "route", "influence")
 
 
 def _cities(scene: Scene, now: Table) -> list[Choice]:
-    """The cities in reach, nearest first; then those that only lack trains. The map explains all others."""
+    """The cities in reach, nearest first, then those for which only trains are missing."""
     near: list[tuple[int, int, City]] = []
     far: list[tuple[int, int, City]] = []
     for city, action in enumerate(now.board.city_actions):
@@ -50,7 +50,6 @@ def _cities(scene: Scene, now: Table) -> list[Choice]:
 
 
 def _choice(scene: Scene, now: Table, action: Action) -> Choice:
-    """A button of the turn panel."""
     label = wording.action_label(scene, action)
     if isinstance(action, Bot):
         return Choice(action, label)

@@ -1,5 +1,4 @@
-"""Cities on the map: plate, sockets, demand tile, nameboard. Drawings are cached, because they rarely
-change."""
+"""Cities on the map: plate, sockets, demand tile, nameboard. Drawings are cached."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ _KEEP = 4000
 
 
 class CityLook(NamedTuple):
-    """Everything that decides how a city is drawn and described. Equal looks share one drawing."""
+    """Everything that determines a city's drawing and label. Equal looks share one drawing."""
 
     board: Board
     city: int
@@ -29,13 +28,12 @@ class CityLook(NamedTuple):
 
 
 def city_look(now: Table, city: int) -> CityLook:
-    """A city's present look."""
     capacity, inside, tile = now.city(city)
     return CityLook(now.board, city, inside, max(capacity, len(inside)), tile, now.has_bot)
 
 
 def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Fragment:
-    """A city that can be chosen now, or that explains itself."""
+    """A city, which can be chosen now or else has an explanation."""
     tr, board = scene.tr, now.board
     seen = city_look(now, city)
     key = board.city_keys[city]
@@ -62,12 +60,12 @@ def fragment(scene: Scene, now: Table, city: int, reach: dict[int, int]) -> Frag
 
 
 _QUIET: dict[tuple[Translator, CityLook], Fragment] = {}
-"""Cached cities that only explain themselves."""
+"""Cached cities that cannot be chosen, only explained."""
 
 
 @lru_cache(maxsize=_KEEP)
 def _art(tr: Translator, now: CityLook) -> tuple[tuple[str, str], str]:
-    """The drawing in two halves, around the attributes that make it clickable, and the nameboard."""
+    """The drawing in two parts, before and after the attributes for clicks, and the nameboard."""
     board = now.board
     number = board.city_hex[now.city]
     capacity = board.capacity[now.city]
@@ -87,7 +85,7 @@ def _art(tr: Translator, now: CityLook) -> tuple[tuple[str, str], str]:
 
 @lru_cache(maxsize=_KEEP)
 def label(tr: Translator, now: CityLook) -> str:
-    """A city in words."""
+    """A city in words, for screen readers."""
     inside = ", ".join(identity.company_name(tr, company) for company in now.inside)
     return tr(
         "city.label",
@@ -106,8 +104,7 @@ def cost(x: float, y: float, trains: int) -> str:
 
 
 def thing_parts(x: float, y: float, markup: str, *, closed: bool = False) -> tuple[str, str]:
-    """A clickable hex in two halves, around its attributes. Its ring shows when it can be clicked or is
-    focused."""
+    """The markup of a hex before and after its attributes. Its ring shows a clickable or focused hex."""
     ring = points(corners((x, y), SIZE))
     class_ = "me-thing me-closed" if closed else "me-thing"
     return f'<g class="{class_}"', f'>{markup}<polygon points="{ring}" class="me-ring"/>'
@@ -125,7 +122,7 @@ def plate(x: float, y: float, printed: int, scale: float = 1.0) -> str:
 
 
 def _sockets(tr: Translator, x: float, y: float, room: int, inside: tuple[int, ...]) -> str:
-    """One socket for each company that fits in; filled ones show the company."""
+    """One socket for each company that fits into the city, with the companies that are there."""
     return "".join(
         identity.token(tr, inside[place], *at, SOCKET * 0.98)
         if place < len(inside)

@@ -26,11 +26,11 @@ _OF_PHASE = {
     "harbor": ("company", "city"),
     "west": ("company", "city", "rivals"),
 }
-"""The fields of a build under way, by phase."""
+"""Phase of a build -> the lines of the position that it needs."""
 
 
 def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
-    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
+    """The fields of a thing, or all fields (`PositionEditing.settings`)."""
     now = Table(scene.state)
     if target is None:
         return _all(scene, now, lines)
@@ -50,7 +50,7 @@ def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Set
 
 
 def spots(scene: Scene) -> str:
-    """Clickable hexes for open land and starts, where track can be laid."""
+    """Click targets on hexes of open land without track."""
     now = Table(scene.state)
     layout, taken = layout_of(now.board), set(now.occupied_land())
     found = []
@@ -132,7 +132,7 @@ def _seat(scene: Scene, lines: PositionLines, seat: int) -> list[Setting]:
 
 
 def _hex(scene: Scene, now: Table, lines: PositionLines, number: int) -> list[Setting]:
-    """The companies with track in a hex; a company's length marker follows its track."""
+    """The companies with track in a hex. A change also moves the company's length marker."""
     tile, tr = now.board.hexes[number], scene.tr
     group = identity.hex_name(scene, number)
     group = group[0].upper() + group[1:]
@@ -175,7 +175,7 @@ def _track(scene: Scene, now: Table, lines: PositionLines, company: int) -> Sett
 
 
 def _tile(scene: Scene, now: Table, lines: PositionLines, city: str) -> Setting:
-    """A city's demand tile; choosing another one swaps it with a tile of that kind."""
+    """A city's demand tile. Choosing another kind swaps it with a tile of that kind."""
     kinds = dict.fromkeys(now.board.demand_tiles)
     choices = tuple((str(kind), identity.tile_text(scene.tr, kind)) for kind in kinds)
 
@@ -226,7 +226,7 @@ def _spike(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
-    """Whose turn it is, and how far the game and this turn have got."""
+    """The seat to move, and the progress of the game and of this turn."""
     tr, group = scene.tr, scene.tr("editor.moment")
     turns = lines.number("turns")
 
@@ -305,7 +305,7 @@ def _moment(scene: Scene, now: Table, lines: PositionLines) -> list[Setting]:
 
 
 def _or_null(setting: Setting) -> Setting:
-    """A setting whose value "none" is written as `null`."""
+    """The same setting, but with the line's value `null` as "none"."""
     return setting._replace(value=NOBODY) if setting.value == "null" else setting
 
 

@@ -13,7 +13,7 @@ from ui.view.scene import Scene
 
 
 def explain(scene: Scene, target: str) -> str | None:
-    """HTML for a target such as "city:chicago"; None when there is no such thing."""
+    """HTML for a target such as "city:chicago"; None if there is no such thing."""
     kind, _, name = target.partition(":")
     now = Table(scene.state)
     if kind == "city" and name in now.board.city_keys:

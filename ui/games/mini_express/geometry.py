@@ -1,8 +1,8 @@
-"""Where everything of a board lies on the sheet, and the art that never changes; remembered by board.
+"""Positions of everything on a map and its unchanging art, cached by board.
 
-Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company; the four slot offsets
-are chosen so that lines between equal slots of neighbouring hexes run side by side in all three directions:
-seen across any direction, the four lie one lane apart.
+Units are SVG units. Hexes are flat-topped (ME-MAP-1). A hex has one slot per company. The four offsets are
+chosen so that lines between equal slots of neighboring hexes are parallel and one lane apart in all three
+directions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.games.mini_express.queries import MAP_NAMES, Board, board_for
 from ui.markup.svg import Point, between, num, points
 
 SIZE = 36.0
-"""Distance from a hex's centre to a corner."""
+"""Distance from a hex's center to a corner."""
 HEIGHT = SIZE * sqrt(3)
 MARGIN = 54.0
 LANE = 6.2
@@ -22,7 +22,7 @@ SOCKET = 7.0
 SOCKET_RISE = 17.5
 _LANES = ((1, -1 / sqrt(3) * 2), (2, 1 / sqrt(3)), (-2, -1 / sqrt(3)), (-1, 1 / sqrt(3) * 2))
 SLOTS: tuple[tuple[float, float], ...] = tuple((x * LANE, y * LANE) for x, y in _LANES)
-"""Offset of each company's trains from a hex's centre."""
+"""Offset of each company's trains from a hex's center."""
 
 
 def corners(centre: Point, radius: float) -> list[Point]:
@@ -50,7 +50,7 @@ class MapLayout:
         self.borders = self._borders(board)
 
     def _coast(self, board: Board) -> str:
-        """The outline of the land as one path: the hex edges without a neighbour, joined to rings."""
+        """The outline of the land as one path: the hex edges without a neighbor, joined to rings."""
         follow: dict[tuple[int, int], tuple[int, int]] = {}
         # Directions N, NE, SE, S, SW, NW as pairs of corner numbers of `corners` (0 = east, clockwise).
         edges = ((4, 5), (5, 0), (0, 1), (1, 2), (2, 3), (3, 4))
@@ -72,7 +72,7 @@ class MapLayout:
         return "".join(parts)
 
     def _borders(self, board: Board) -> str:
-        """The edges between two hexes, each once."""
+        """Each edge between two hexes, once."""
         edges = ((4, 5), (5, 0), (0, 1))
         parts = []
         for number, around in enumerate(board.neighbours):
@@ -99,7 +99,7 @@ def layout_of(board: Board) -> MapLayout:
     return MapLayout(board)
 
 
-for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
+for _name in MAP_NAMES:  # computed into the memory snapshot, so that a game starts at once
     layout_of(board_for(_name, False, False))
     if board_for(_name, False, False).harbors:
         layout_of(board_for(_name, True, False))
@@ -107,10 +107,10 @@ for _name in MAP_NAMES:  # into the snapshot, so that a game starts at once
 
 @lru_cache(maxsize=4096)
 def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ...]:
-    """The lines of a network, as pairs of neighbouring hexes: a tree from the company's start hex outwards.
+    """The lines of a network as pairs of neighboring hexes: a tree from the company's start hex.
 
-    The rules know only hexes (a branch leaves from any of them), so lines are drawn breadth first from the
-    start; parts without contact to it (a harbor, San Francisco) are drawn from their first hex.
+    The rules know only hexes (a branch starts at any of them), so lines are drawn breadth first. Parts
+    without a connection to the start (a harbor, San Francisco) are drawn from their first hex.
     """
     found: list[tuple[int, int]] = []
     left = network
@@ -130,7 +130,7 @@ def links(board: Board, company: int, network: int) -> tuple[tuple[int, int], ..
 
 
 def link_path(board: Board, company: int, pairs: tuple[tuple[int, int], ...]) -> str:
-    """The `d` of all these lines in the company's lane."""
+    """The `d` of these lines in the company's lane."""
     layout = layout_of(board)
     parts = []
     for begin, end in pairs:
@@ -140,7 +140,7 @@ def link_path(board: Board, company: int, pairs: tuple[tuple[int, int], ...]) ->
 
 
 def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
-    """The `d` of a route in the company's lane; it ends at the edge of a city, so as not to cover it."""
+    """The `d` of a route in the company's lane. It ends at the edge of a city."""
     layout, hexes = layout_of(board), board.hexes
     spots = [layout.slot(number, company) for number in way]
     leaves_city = hexes[way[0]].city >= 0 or hexes[way[0]].start >= 0
@@ -153,8 +153,7 @@ def route_path(board: Board, company: int, way: tuple[int, ...]) -> str:
 
 
 def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
-    """The point where a lane leaves a city's plate. The lane lies beside the centre, so perhaps nearer to the
-    far edge."""
+    """The point where a lane leaves a city's plate. Its way to the edge may be longer than the center's."""
     away, share = edge * dist(spot, other), edge
     while edge == _EDGE and dist(centre, between(spot, other, share)) < away:
         share += 0.02
@@ -162,20 +161,20 @@ def _outside(centre: Point, spot: Point, other: Point, edge: float) -> Point:
 
 
 _EDGE = 0.52
-"""Distance from a city's centre to the edge of its plate, as part of the way to the neighbour."""
+"""Distance from a city's center to the edge of its plate, as a fraction of the distance to the neighbor."""
 _BETWEEN_CITIES = 0.45
-"""The same between neighbouring cities, where some of the line must stay visible."""
+"""The same between neighboring cities, where a part of the line must stay visible."""
 
 
 def sockets(centre: Point, room: int) -> list[Point]:
-    """The positions of the companies in a city."""
+    """The positions of the companies' trains in a city."""
     step = SOCKET * 2.36
     left = centre[0] - step * (room - 1) / 2
     return [(left + step * place, centre[1] - SOCKET_RISE) for place in range(room)]
 
 
 def goal(centre: Point, lines: int = 1) -> str:
-    """The `d` of a frame around a city that leaves its nameboard free; a second line hides the lower edge."""
+    """The `d` of a frame around a city, open at its nameboard. With two lines the lower edge is left out."""
     x, y = centre
     ring = corners(centre, SIZE)
     upper = [(x + SIZE * 0.9, y + 6.2), ring[0], ring[5], ring[4], ring[3], (x - SIZE * 0.9, y + 6.2)]

@@ -1,10 +1,9 @@
-"""The companies' identity: colour, letter, shape and line pattern, the same wherever they appear.
+"""The companies' identity: color, letter, shape and line pattern, the same wherever they appear.
 
-The letter is the initial of the company's name. Brown: shield, line with sleepers. Gray: clover, double
-rail. Orange: slanted plate, striped line. White: toothed wheel, hollow line with dots. Purple, the free
-choice of a demand tile: a star. Seats have plain circles, squares and so on (ui/markup/seat_marks.py),
-companies never.
-Colours live in assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
+The letter is the initial of the company's name. Brown: shield, line with sleepers. Gray: clover, double rail.
+Orange: slanted plate, striped line. White: toothed wheel, hollow line with dots. Purple, the free choice of a
+demand tile: a star. Seats have plain shapes (ui/markup/seat_marks.py), companies never. Colors are in
+assets/css/mini-express.css (`--me-brown` ... with `--me-brown-on` for what is written on it).
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ from ui.words.i18n import Translator
 
 KEYS = (*COMPANIES, "purple")
 LETTERED = 8
-"""Radius from which a token shows its letter; nobody could read a smaller one."""
+"""Radius from which a token shows its letter. On smaller ones it would be unreadable."""
 SMALLEST = 14.0
 """Size of the smallest letter on the map: a ninetieth of its width."""
 
 
 def pip(company: int, outline_: str, x: float, y: float) -> str:
-    """A taken place: filled, and marked inside, so that white ones do not look empty. `outline_`: the element
-    with everything but its class."""
+    """A taken place, with a dot so that a white one looks filled. `outline_`: the element without its
+    class."""
     key = KEYS[company]
     return (
         f'{outline_[:-2]} class="me-token me-fill-{key}"/>'
@@ -45,12 +44,12 @@ def pip(company: int, outline_: str, x: float, y: float) -> str:
 
 
 def gap(outline_: str) -> str:
-    """A free place."""
+    """A free place, like `pip`."""
     return f'{outline_[:-2]} class="me-socket me-empty"/>'
 
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
-    """The company's shape around a point: shaped like the plates on locomotives, unlike any seat's shape."""
+    """The company's shape around a point, like a plate on a locomotive and unlike any seat's shape."""
     if company == PURPLE:
         outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
         star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
@@ -81,12 +80,12 @@ def outline(company: int, x: float, y: float, radius: float, attributes: str) ->
 
 
 def letter(tr: Translator, company: int) -> str:
-    """The initial of a company's name in the reader's language."""
+    """The initial of a company's name in the page's language."""
     return tr("company.letters")[company]
 
 
 def token(tr: Translator | None, company: int, x: float, y: float, radius: float) -> str:
-    """The company's mark; purple is a star without a letter, and without a language it has no letter."""
+    """The company's mark. Purple is a star without a letter; without a translator there is no letter."""
     body = outline(company, x, y, radius, f' class="me-token me-fill-{KEYS[company]}"')
     if company == PURPLE or tr is None or radius < LETTERED:
         return body
@@ -95,7 +94,7 @@ def token(tr: Translator | None, company: int, x: float, y: float, radius: float
 
 
 def icon(tr: Translator, company: int, label: str = "") -> str:
-    """The company's mark as a picture for HTML and buttons; without a label hidden from screen readers."""
+    """The company's mark as an image for HTML and buttons, hidden from screen readers without a label."""
     spoken = f' role="img" aria-label="{esc(label)}"' if label else ' aria-hidden="true"'
     return f'<svg class="mark me-mark" viewBox="0 0 24 24"{spoken}>{token(tr, company, 12, 12, 9)}</svg>'
 
@@ -103,7 +102,7 @@ def icon(tr: Translator, company: int, label: str = "") -> str:
 def demand(
     tr: Translator, first: int, second: int, x: float, y: float, *, width: float = 40, height: float = 18
 ) -> str:
-    """A demand tile around a point: two halves, each with colour, shape and letter."""
+    """A demand tile around a point: two halves, each with color, shape and letter."""
     left, top, half = x - width / 2, y - height / 2, width / 2
     radius = height * 0.36
     halves = "".join(
@@ -127,7 +126,7 @@ def demand(
 
 
 def demand_icon(tr: Translator, first: int, second: int, label: str) -> str:
-    """A demand tile as a picture for HTML."""
+    """A demand tile as an image for HTML."""
     return (
         f'<svg class="me-demand-icon" viewBox="0 0 44 22" role="img" aria-label="{esc(label)}">'
         f"{demand(tr, first, second, 22, 11)}</svg>"
@@ -135,7 +134,7 @@ def demand_icon(tr: Translator, first: int, second: int, label: str) -> str:
 
 
 def line(company: int, d: str, kind: str = "") -> str:
-    """Track of a company along a path: casing, colour and pattern. `kind`: "" or "ghost" (planned)."""
+    """Track of a company along a path: casing, color and pattern. `kind`: "" or "ghost" (planned)."""
     name = KEYS[company]
     extra = f" me-{kind}" if kind else ""
     return (
@@ -146,7 +145,7 @@ def line(company: int, d: str, kind: str = "") -> str:
 
 
 def locomotive(x: float, y: float, scale: float, class_: str) -> str:
-    """A small engine in profile, our own drawing, about 24 x 18 units at scale 1."""
+    """A small locomotive in profile, about 24 x 18 units at scale 1."""
     return (
         f'<g transform="translate({num(x)} {num(y)}) scale({num(scale)})" class="{class_}">'
         '<path d="M-11-9h8v2h-1v4h8v-5h-1.500v-2h5.500v2h-1.500v5h2.500q2 0 2 2v5h-22z"/>'
@@ -157,7 +156,7 @@ def locomotive(x: float, y: float, scale: float, class_: str) -> str:
 
 
 def flag_icon(letter: str, class_: str) -> str:
-    """The bot's flag as a small picture beside words."""
+    """The bot's flag as an image beside words."""
     return (
         '<svg class="me-flag-icon" viewBox="0 0 24 18" aria-hidden="true">'
         f"{bot_flag(1, 35, letter, class_)}</svg>"
@@ -165,7 +164,7 @@ def flag_icon(letter: str, class_: str) -> str:
 
 
 def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
-    """A signal arm with a letter: the bot's markers."""
+    """A signal arm with a letter, for the bot's markers."""
     return (
         f'<g class="me-flag {class_}"><path class="me-pole" d="M{num(x)} {num(y)}V{num(y - 34)}"/>'
         f'<path class="me-arm" d="M{num(x)} {num(y - 34)}h22l-5 8l5 8h-22z"/>'
@@ -175,12 +174,12 @@ def bot_flag(x: float, y: float, letter: str, class_: str) -> str:
 
 
 def company(scene: Scene, number: int) -> str:
-    """A company's name, or purple: any company."""
+    """A company's name; purple is called any company."""
     return company_name(scene.tr, number)
 
 
 def company_name(tr: Translator, number: int) -> str:
-    """The same for a language instead of a scene."""
+    """The same as `company`, with a translator instead of a scene."""
     return tr(f"value.company.{'purple' if number == PURPLE else COMPANIES[number]}")
 
 
@@ -203,7 +202,7 @@ def harbor_called(scene: Scene, key: str) -> str:
 
 
 def _else(scene: Scene, kind: str, key: str) -> str:
-    """The name of a place that is on the other map."""
+    """The name of a place on the other map."""
     text = f"value.{kind}.{key}"
     return scene.tr(text) if scene.tr.has(text) else key
 
@@ -229,7 +228,7 @@ def hex_name(scene: Scene, number: int) -> str:
 
 
 def place_name(tr: Translator, board: Board, number: int) -> str:
-    """A city, start or harbor in the reader's language, or by its corrected name."""
+    """The name of a city, start or harbor in the page's language, or its corrected name."""
     tile = board.hexes[number]
     if tile.key in board.renamed:
         return tile.name
@@ -242,14 +241,14 @@ _DIRECTIONS = {
     (1, -2): "nne", (2, -1): "e", (1, 1): "sse", (-1, 2): "ssw", (-2, 1): "w", (-1, -1): "nnw",
     (0, -2): "n", (2, -2): "ne", (2, 0): "se", (0, 2): "s", (-2, 2): "sw", (-2, 0): "nw",
 }  # fmt: skip
-"""Axial steps to the hexes around a hex, next to it and two away, with their points of the compass."""
+"""Axial steps to the hexes one and two away in a straight direction -> the point of the compass."""
 
 
 @lru_cache(maxsize=4000)
 def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
-    """The named hex nearest to a hex of open land: steps, direction, number.
+    """The named hex nearest to open land: (steps, direction, number), or None.
 
-    Cities come before harbors, those straight north or south before the others.
+    Cities come before harbors, and those straight north or south before the others.
     """
     here = board.hexes[number]
     found = []
@@ -265,7 +264,7 @@ def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
 
 
 def land_name(tr: Translator, board: Board, number: int) -> str:
-    """A hex of open land by the nearest city ("open land south of Tulsa"): the map shows no coordinates."""
+    """A hex of open land by the nearest city ("open land south of Tulsa"): the map has no coordinates."""
     mark = _landmark(board, number)
     if mark is None:
         return tr("hex.plain", place=board.hexes[number].id)
@@ -283,5 +282,5 @@ def tile_text(tr: Translator, tile: Demand) -> str:
 
 
 def is_named(tile: Hex) -> bool:
-    """Whether a hex is a city or a start: trains there are drawn on its plate, not on the land."""
+    """Whether a hex is a city or a start, where trains are drawn on the plate."""
     return tile.city >= 0 or tile.start >= 0

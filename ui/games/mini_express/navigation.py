@@ -1,5 +1,4 @@
-"""The map for the keyboard: cities, homes and harbors, each connected to its neighbours over open land; and
-the position in spoken words."""
+"""The map for keyboards and screen readers: cities, homes and harbors, connected over open land."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from ui.view.types import Stop
 
 @lru_cache(maxsize=8)
 def _next_to(ground: Board) -> tuple[tuple[int, int], ...]:
-    """Pairs of named hexes whose areas touch, when each open hex belongs to the nearest named one."""
+    """Pairs of named hexes whose areas touch if each open hex belongs to the nearest named one."""
     named = [number for number, tile in enumerate(ground.hexes) if tile.key]
     nearest = {number: number for number in named}
     queue = list(named)
@@ -36,7 +35,7 @@ def _next_to(ground: Board) -> tuple[tuple[int, int], ...]:
 
 
 def stops(scene: Scene) -> list[Stop]:
-    """Every place with a name."""
+    """All places with a name."""
     now = Table(scene.state)
     ground, layout = now.board, layout_of(now.board)
     keys: dict[int, str] = {}
@@ -84,7 +83,7 @@ def _here(scene: Scene, now: Table, key: str) -> tuple[Action, ...]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """One sentence a seat: its shares and influence by company, and what a share is worth to it."""
+    """One sentence per seat: its shares and influence by company, and what a share is worth to it."""
     tr, now, found = scene.tr, Table(scene.state), []
     for seat in range(now.seats):
         held = [

@@ -1,4 +1,4 @@
-"""The panels beside the map: companies, influence, lengths, worth now, the end, the bot; players' cards."""
+"""The panels beside the map (companies, influence, lengths, worth, end, bot), and the seats' cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.view.types import Fragment, Sheet
 TRACK_CELL = 36
 TRACK_HEIGHT = 62
 SHORTEST_TRACK = 8
-"""The number of spaces that are always drawn; the tracks have no upper end (ME-AMB-06)."""
+"""The number of spaces that are always drawn. The tracks have no upper end (ME-AMB-06)."""
 
 
 def sheets(scene: Scene) -> list[Sheet]:
@@ -38,7 +38,7 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def _sockets(filled: int, limit: int, company: int, label: str, shape: str) -> str:
-    """A row of places, filled ones in the company's colour: squares for trains, tickets for shares."""
+    """A row of places, the filled ones in the company's color: squares for trains, tickets for shares."""
     width = 18 if shape == "train" else 14
     parts = []
     for place in range(limit):
@@ -105,7 +105,7 @@ def _company(scene: Scene, now: Table, company: int) -> Fragment:
 
 
 def _asset_actions(scene: Scene, now: Table, company: int) -> str:
-    """Buttons in the asset area, the first place where people look."""
+    """Buttons in the asset area, where people look first."""
     if not scene.interactive or now.bot_moves:
         return ""
     offered: list[tuple[Action, str]] = []
@@ -156,7 +156,7 @@ def _influence(scene: Scene, now: Table, company: int) -> Fragment:
 
 
 def _spot(place: int, count: int) -> tuple[float, float, float]:
-    """The position of one of several markers in a cell: x from the middle, y, radius."""
+    """The position of one of `count` markers in a cell: (x from the middle, y, radius)."""
     if count == 1:
         return 0.0, 23.0, 11.5
     rows = (count + 1) // 2
@@ -169,7 +169,7 @@ def _spot(place: int, count: int) -> tuple[float, float, float]:
 
 
 def worth(scene: Scene, now: Table) -> str:
-    """What everybody's shares would pay if the game ended now."""
+    """What each seat's shares would pay if the game ended now."""
     tr = scene.tr
     columns = [Column(tr("worth.player"))]
     columns += [
@@ -192,7 +192,7 @@ def worth(scene: Scene, now: Table) -> str:
 
 
 def lengths(scene: Scene, now: Table) -> list[Fragment]:
-    """The Track Length chart: a line per space, the companies' markers, the values of a share."""
+    """The Track Length chart: a row per space with the companies' markers and the values of a share."""
     tr = scene.tr
     two_sided = now.two_sided
     heads = [tr("chart.length"), tr("chart.companies")]
@@ -217,7 +217,7 @@ def _chart_line(class_: str, cells: list[str]) -> str:
 
 
 def ending(scene: Scene, now: Table) -> str:
-    """Depleted companies, whether the end is near, and who still has a turn."""
+    """Depleted companies, how near the end is, and the seats that still have a turn."""
     tr = scene.tr
     drained = [identity.company(scene, company) for company in range(4) if now.company(company).depleted]
     pairs = [(tr("end.depleted"), esc(", ".join(drained) or tr("nobody.company")))]
@@ -253,7 +253,7 @@ def ending(scene: Scene, now: Table) -> str:
 
 
 def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
-    """Markers, bag and the story of the bot's last turn."""
+    """The bot's markers, its bag, and its last turn step by step."""
     tr = scene.tr
     target = identity.city(scene, bot.target) if bot.target >= 0 else tr("bot.no-target")
     tile = tr("bot.no-tile")
@@ -289,13 +289,13 @@ def _bot(scene: Scene, now: Table, bot: BotNow) -> list[Fragment]:
 
 
 def _story(scene: Scene, seat: int) -> str:
-    """The bot's last turn as numbered steps: what it drew, where it looked, why it did what it did."""
+    """The bot's last turn as a numbered list: what it drew, where it looked, and why."""
     told: list[Event] = []
     for event in reversed(scene.history):
         if event.seat is not None and event.seat != seat:
             if any(each.kind.startswith("bot-") for each in told):
                 break
-            told.clear()  # a person's events follow
+            told.clear()  # these are from another seat's turn
             continue
         told.append(event)
     told.reverse()
@@ -315,7 +315,7 @@ def _story(scene: Scene, seat: int) -> str:
 
 
 def seat_card(scene: Scene, seat: int) -> str:
-    """A seat's card: shares and influence by company, worth now."""
+    """A seat's card: shares and influence by company, and the worth now."""
     now = Table(scene.state)
     tr = scene.tr
     held = now.holdings(seat)
@@ -345,7 +345,7 @@ def seat_card(scene: Scene, seat: int) -> str:
 
 
 def seat_line(scene: Scene, seat: int) -> str:
-    """Shares and influence by company, in one line."""
+    """Shares and influence by company in one line."""
     now, tr = Table(scene.state), scene.tr
     told = [f'<span class="me-means-head">{esc(tr("card.means"))}</span>']
     for company, each in enumerate(now.holdings(seat)):
@@ -373,13 +373,13 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def course(scene: Scene) -> str:
-    """Everybody's worth after each turn, as lines with the seats' shapes and names."""
+    """A chart of all seats' worth after each turn."""
     tr = scene.tr
     samples = (
         [] if scene.series is None else [each for each in scene.series.samples(scene.moment) if each.period]
     )
     if len(samples) < 2:
-        return f'<p class="me-note">{esc(tr("course.none"))}</p>'  # a position has no past
+        return f'<p class="me-note">{esc(tr("course.none"))}</p>'
     by_seat = zip(*(sample.values[0] for sample in samples), strict=True)
     lines = [charts.seat_series(seat, scene.name(seat), worth) for seat, worth in enumerate(by_seat)]
     labels = [str(number) for number in range(len(samples))]

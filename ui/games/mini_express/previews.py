@@ -1,4 +1,4 @@
-"""What an action would do: tried out on a copy, described in a few lines, drawn over the map."""
+"""What an action would do: tried on a copy, described in a few lines, drawn over the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SILENT = ("track", "game-over")
 
 
 def preview(scene: Scene, action: Action) -> Preview:
-    """The consequences of a legal action; nothing for a refused one, nothing that chance will decide."""
+    """The consequences of a legal action, without those of chance; empty for a refused action."""
     now = Table(scene.state)
     if isinstance(action, Bot):
         return Preview((), routes.bot_plan(scene, now))
@@ -50,7 +50,7 @@ def _laid(scene: Scene, now: Table, action: Action, route: Route) -> Preview:
 
 
 def _several(scene: Scene, now: Table, city: int, found: tuple[Route, ...]) -> Preview:
-    """A city with several shortest routes: what they have in common, and how their compensations differ."""
+    """A city with several shortest routes: what they have in common, and the different compensations."""
     trains = len(found[0].hexes)
     lines = [
         scene.tr("preview.several", count=len(found), trains=trains),
@@ -78,7 +78,7 @@ def influence_words(scene: Scene, now: Table, city: int) -> str:
 
 
 def compensation_words(scene: Scene, now: Table, route: Route) -> str:
-    """Who gets how many trains when this route is laid by a player (ME-BUILD-4)."""
+    """The trains that each company gets if a player lays this route (ME-BUILD-4)."""
     given = [
         scene.tr("gain.compensation", company=identity.company(scene, company), count=count)
         for company, count in now.compensation(now.building, route)
@@ -87,7 +87,7 @@ def compensation_words(scene: Scene, now: Table, route: Route) -> str:
 
 
 def effects(scene: Scene, action: Action) -> tuple[str, ...]:
-    """The lines of an action tried out on a copy."""
+    """The consequences of an action, one per line, found by applying it to a copy."""
     copy = scene.state.clone()
     events: list[Event] = []
     copy.apply(action, events)
@@ -102,7 +102,7 @@ def effects(scene: Scene, action: Action) -> tuple[str, ...]:
 
 
 def effect_text(scene: Scene, event: Event) -> str | None:
-    """An event as a consequence: the shorter `effect.*` text where there is one, else the log's line."""
+    """An event as a consequence: its text `effect.*` if there is one, else its log line."""
     if event.kind in SILENT:
         return None
     key = f"effect.{event.kind}"

@@ -1,4 +1,4 @@
-"""Routes over the map: those to choose from, the previewed one, the one that the bot is about to lay."""
+"""Routes on the map: those to choose from, the previewed one, the bot's next one."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from ui.words.i18n import Translator
 
 BADGE = 13.0
 ROOM = 25.0
-"""Half the distance of two badges: on small screens they are drawn with nearly twice the radius (the style
-sheet does that), for there the whole map is no wider than a hand."""
+"""Half the least distance of two badges. The style sheet nearly doubles their radius on small screens."""
 PUSHES = 40
 NAME_DROP, NAME_WIDE, NAME_HIGH = 18.0, 44.0, 23.0
-"""How far below its hex a city's name stands, and how near to it no badge comes."""
+"""How far below its hex a city's name is, and the half width and height around it that badges keep free."""
 
 
 class Numbered(NamedTuple):
-    """A route with the number it is called by on the map and in the panel."""
+    """A route with its number on the map and in the panel."""
 
     number: int
     route: Route
@@ -32,19 +31,19 @@ class Numbered(NamedTuple):
 
 
 def way_of(now: Table, route: Route) -> tuple[int, ...]:
-    """The hex numbers of a route of the build under way, with the network's hex it is drawn from in front."""
+    """The hexes of a route of the present build, after the hex of the network where it starts."""
     starts = now.route_starts(now.building, route)[:1] if now.building >= 0 else ()
     return (*starts, *(now.board.route_way(route) or ()))
 
 
 def numbered(now: Table) -> list[Numbered]:
-    """The routes of the build under way, in the engine's order, from 1."""
+    """The routes of the present build in the engine's order, numbered from 1."""
     found = now.open_routes(now.destination)
     return [Numbered(place, route, way_of(now, route)) for place, route in enumerate(found, 1)]
 
 
 def choices(scene: Scene, now: Table) -> str:
-    """All routes to choose from: faint lines, each with a numbered badge where it is most its own."""
+    """All routes to choose from: faint lines, each with a numbered badge where few others are."""
     found = numbered(now)
     layout = layout_of(now.board)
     parts = [ghost(now, now.building, each.way, "ghost") for each in found]
@@ -68,13 +67,13 @@ def choices(scene: Scene, now: Table) -> str:
             f'<path d="M{num(spot[0])} {num(spot[1])}L{num(x)} {num(y)}" class="me-leader"/>'
             f"{_badge(x, y, each.number)}</g>"
         )
-    parts += badges  # in front of all hexes, whose ever they are
+    parts += badges  # above the hexes of all routes
     parts.append(cities.frame(scene.tr, now.board, now.board.city_hex[now.destination]))
     return "".join(parts)
 
 
 def badge_of(now: Table, route: Route) -> str:
-    """The badge of one of the routes to choose from, for in front of what is drawn over it."""
+    """The badge of a route to choose from, to be drawn above an overlay."""
     found = numbered(now)
     mine = [each.number for each in found if each.route == route]
     return "".join(_badge(*_badges(now, found)[number][1], number) for number in mine)
@@ -88,7 +87,7 @@ def _badge(x: float, y: float, number: int) -> str:
 
 
 def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]:
-    """Per route the place that fewest other routes share, and where its badge goes so that none cover."""
+    """Number of each route -> the place that fewest other routes share, and the position of its badge."""
     layout = layout_of(now.board)
     use: dict[tuple[int, ...], int] = {}
     spots: dict[int, list[tuple[int, ...]]] = {}
@@ -119,8 +118,8 @@ def _badges(now: Table, found: list[Numbered]) -> dict[int, tuple[Point, Point]]
 
 
 def _pushed(places: list[Point], names: list[Point], width: float, height: float) -> list[Point]:
-    """The same places, those too near each other or a name pushed away, all of them on the sheet."""
-    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # no badge on another
+    """The places moved apart so that badges cover neither each other nor names, all within the map."""
+    at = [(x + 0.1 * index, y + 0.2 * index) for index, (x, y) in enumerate(places)]  # no two at one point
     for _ in range(PUSHES):
         quiet = True
         for one, other in itertools.combinations(range(len(at)), 2):
@@ -141,7 +140,7 @@ def _pushed(places: list[Point], names: list[Point], width: float, height: float
 
 
 def _beside(spot: Point, names: list[Point]) -> Point:
-    """The place, moved off a name that would be covered there."""
+    """A place, moved away from the names that a badge there would cover."""
     x, y = spot
     for name_x, name_y in names:
         dx, dy = (x - name_x) / NAME_WIDE, (y - name_y) / NAME_HIGH
@@ -156,14 +155,14 @@ def _gap(one: Point, other: Point) -> float:
 
 
 def ghost(now: Table, company: int, way: tuple[int, ...], kind: str) -> str:
-    """A route that is not there yet."""
+    """A route that is not built."""
     if len(way) < 2:
         return ""
     return identity.line(company, route_path(now.board, company, way), kind)
 
 
 def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> str:
-    """A previewed route: the line and its trains, the destination framed, its next socket taken."""
+    """A previewed route: its line and trains, a frame around the destination, the next socket taken."""
     layout = layout_of(now.board)
     trains = "".join(identity.token(tr, company, *layout.slot(number, company), 7.5) for number in way[1:-1])
     end = way[-1]
@@ -179,7 +178,7 @@ def planned(tr: Translator, now: Table, company: int, way: tuple[int, ...]) -> s
 
 
 def costs(tr: Translator, now: Table, reach: list[tuple[int, int]]) -> str:
-    """The cities in reach, each ringed and with the trains it takes."""
+    """A ring and the number of trains at each city in reach."""
     layout = layout_of(now.board)
     parts = []
     for city, trains in reach:

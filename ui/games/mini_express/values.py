@@ -1,4 +1,4 @@
-"""What the printed values of a map and of the tables are called, where they can be corrected."""
+"""Names of the printed values of a map and of the tables, for correcting them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.view.types import ValueName
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """What a value is called, by its path: see `BoardValues.name`."""
+    """The name of a value, by its path (`BoardValues.name`)."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr(f"values.{part}") if tr.has(f"values.{part}") else part
@@ -53,7 +53,7 @@ def _place(scene: Scene, part: str, key: str) -> str:
 
 
 def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
-    """City names for the two ends of the Golden Spike; nothing for other values."""
+    """City names for the two ends of the Golden Spike; empty for other values."""
     if not path.startswith("golden_spike.") or path.endswith(".hex"):
         return {}
     keys = Table(scene.state).board.city_keys
@@ -62,7 +62,7 @@ def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """How to write hexes and the rows of a column."""
+    """How to write hexes and the rows of a column; empty for other values."""
     if path.startswith("land."):
         return scene.tr("values.hint.land")
     return scene.tr("values.hint.hex") if path.endswith(".hex") else ""
@@ -72,7 +72,7 @@ _CHIPS = {"rulebook": "good", "deduced": "good", "cross-checked": "good", "recon
 
 
 def sources(scene: Scene) -> str:
-    """HTML: where the values of this map and of the tables come from, by the data's own marks."""
+    """HTML: the sources of the map's and tables' values, from the marks in the data."""
     tr, board = scene.tr, Table(scene.state).board
     data = data_of(board.name)
 

@@ -1,4 +1,4 @@
-"""Mini Express on the page."""
+"""The view of Mini Express."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _applies(option: str, players: int, options: Mapping[str, object]) -> bool:
 
 
 class MiniExpressView(GameView):
-    """Binds the modules of this package to the page's `GameView`."""
+    """Binds the modules of this package to `GameView`."""
 
     id = "mini-express"
     catalogues = i18n.catalogues(__package__)

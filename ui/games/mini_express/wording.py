@@ -11,8 +11,7 @@ from ui.games.mini_express import identity
 from ui.view.scene import Scene
 
 SILENT_EVENTS = ("track", "bot-candidate")
-"""Events without a log line: the hexes of a build light up on the map, the bot's candidates are listed in its
-panel."""
+"""Events without a log line: the map shows the hexes of a build, the bot's panel its candidates."""
 _VARIANTS = {
     "depleted": "way",
     "compensation": "short",
@@ -21,7 +20,7 @@ _VARIANTS = {
     "bot-redraw": "why",
     "bot-city": "rule",
 }
-"""Events with several sentences, each with the argument that decides which."""
+"""Events with several sentences -> the argument that decides which."""
 _LIST_KEYS = {
     "skipped": "city",
     "companies": "company",
@@ -33,7 +32,6 @@ _LIST_KEYS = {
 
 
 def event_key(event: Event) -> str:
-    """The text key of an event."""
     args = event.args
     variant = str(args.get(_VARIANTS[event.kind])) if event.kind in _VARIANTS else ""
     if event.kind == "bot-target":
@@ -49,7 +47,7 @@ def event_key(event: Event) -> str:
 
 
 def event_args(scene: Scene, event: Event) -> dict[str, Any]:
-    """The placeholders of an event's text."""
+    """The arguments of an event's text."""
     now = Table(scene.state)
     args: dict[str, Any] = {"seat": scene.name(event.seat)}
     for name, value in event.args.items():
@@ -67,7 +65,7 @@ def event_args(scene: Scene, event: Event) -> dict[str, Any]:
 
 
 def told_before(event: Event) -> bool:
-    """Whether a log line would repeat the one before it: trains given as compensation."""
+    """Whether the log line before says the same: trains given as compensation."""
     return event.kind == "trains" and event.args["why"] == "compensation"
 
 
@@ -114,7 +112,7 @@ def prompt(scene: Scene) -> str:
 
 
 def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """The text key of the question, and its arguments beside seat and city."""
+    """The text key of the question, and its arguments besides seat and city."""
     phase, company = now.phase, now.building
     bot = now.bot()
     if phase == "draft":
@@ -140,7 +138,7 @@ def _asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
 
 
 def _bot_asked(scene: Scene, now: Table) -> tuple[str, dict[str, Any]]:
-    """The same for the bot's next step with the company it has drawn."""
+    """The text key and arguments for the bot's next step with the company it has drawn."""
     bot, plan = now.bot(), now.bot_plan()
     assert bot is not None
     tracks = now.company(bot.chosen).tracks
@@ -167,7 +165,7 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    """A place by its name on this game's board; None for anything else."""
+    """The name of a place on this game's board; None for anything else."""
     board = Table(scene.state).board
     if key == "city" and isinstance(value, str) and value in board.city_index:
         return identity.city_called(scene, value)

@@ -1,4 +1,4 @@
-"""The board as SVG: the common board, one player's board below it, and what can be done on both."""
+"""The board as SVG: the common board, one player's board below it, and the targets of actions on both."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ui.view.scene import Scene
 from ui.view.types import Area, BoardDrawing, BoardPart, Drawing, Fragment
 
 OFF_BOARD = frozenset(("space", "engineer", "pay"))
-"""Actions without a place of their own on the drawing: action spaces can be clicked in their phase anyhow."""
+"""Kinds of actions without a box on the drawing. Action spaces can be clicked in their own phase."""
 
 
 def board(scene: Scene) -> BoardDrawing:
@@ -74,7 +74,7 @@ def board(scene: Scene) -> BoardDrawing:
 
 
 def own_boards(scene: Scene) -> list[Drawing]:
-    """The player boards that the drawing leaves out."""
+    """The player boards that are not in the drawing."""
     plan, shown = reading.plan_of(scene), reading.owner_shown(scene)
     ground = f'<rect class="rr-ground"{Box(0, 0, WIDTH, plan.player_height).attrs(8)}/>'
     return [
@@ -89,7 +89,7 @@ def own_boards(scene: Scene) -> list[Drawing]:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """The areas of spaces and cards that were taken; on players' boards, only on the one that is drawn."""
+    """The areas of taken spaces and cards, and of new track on the player board that is drawn."""
     plan, shown = reading.plan_of(scene), reading.owner_shown(scene)
     found: list[Box] = []
     for kind, seat, args in scene.recent:
@@ -107,7 +107,7 @@ def happened(scene: Scene) -> list[Area]:
 
 
 def _words(scene: Scene, table: queries.Table, taken: list[str], mine: queries.Board) -> str:
-    """The board in words, for people who cannot see it."""
+    """The board in words, for screen readers."""
     tr = scene.tr
     rails = "; ".join(
         tr(
@@ -148,8 +148,7 @@ def _lowered(markup: str) -> str:
 
 
 def _parts(scene: Scene, plan: Plan) -> tuple[BoardPart, ...]:
-    """Areas that a small window shows one at a time: blocks of the common board, both halves of the player
-    board."""
+    """Areas for small windows: blocks of the common board, both halves of the player board, module panels."""
     boxes = {
         "tracks": Box(0, 0, 338, PLAYER_TOP - 4),
         "spaces": Box(334, 0, 506, 250),
@@ -166,7 +165,7 @@ def _parts(scene: Scene, plan: Plan) -> tuple[BoardPart, ...]:
 
 
 def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:
-    """A module's part of the drawing, on a ground like that of the boards."""
+    """A module's panel on a ground like that of the boards."""
     box = plan.panels.get(page.id)
     if box is None:
         return []
@@ -175,7 +174,7 @@ def _panel(scene: Scene, plan: Plan, page: ModulePage) -> list[Fragment]:
 
 
 def _space(scene: Scene, plan: Plan, place: queries.Place, choosing: bool) -> Fragment:
-    """An action space: clickable while spaces are chosen, explained at any other time."""
+    """An action space: clickable while a space is to be chosen, explained otherwise."""
     space = plan.board.spaces[place.id]
     draw = main_board.space_inner
     if space.slot:
@@ -201,7 +200,7 @@ def _usable(scene: Scene, choosing: bool, action: Action, place: queries.Place, 
 def _own_engineers(
     scene: Scene, plan: Plan, places: dict[str, queries.Place], mine: queries.Board, choosing: bool
 ) -> list[Fragment]:
-    """Own engineers, which are action spaces for their owner."""
+    """The engineers of the drawn board, which are action spaces for their owner."""
     found = []
     for index, number in enumerate(mine.engineers):
         place = places[f"ENGINEER_{number}"]
@@ -215,8 +214,7 @@ def _own_engineers(
 
 
 def _gains(scene: Scene) -> dict[tuple[str, str], int]:
-    """The points that the next scoring gains by each single step: (colour or marker, rail or "") ->
-    points."""
+    """(color or marker, rail or "") -> the points that the next scoring gains by this step."""
     if not any(action.kind in ("step", "industry") for action in scene.legal):
         return {}
     state, seat = reading.game(scene), reading.at_work(scene)
@@ -225,7 +223,7 @@ def _gains(scene: Scene) -> dict[tuple[str, str], int]:
 
 
 def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, str], int]) -> str:
-    """A note on a target: which colour moves there, and how many points the next scoring gains."""
+    """A note on a target: the color that moves there, and the change of the next scoring."""
     if action.kind not in ("step", "industry"):
         return ""
     change = gains.get((action.what, action.where), 0)
@@ -233,7 +231,7 @@ def _gain_note(scene: Scene, action: Action, box: Box, gains: dict[tuple[str, st
     if change:
         notes.append(f"{change:+d}")
     words = " ".join(notes) or "→"
-    wide = 8.6 * len(words) + 8  # a ground, so that the track behind does not strike the text through
+    wide = 8.6 * len(words) + 8  # a background, so that the text is readable over a track
     ground = Box(box.cx - wide / 2, box.cy - 9, wide, 18)
     return f'<rect class="rr-target-ground"{ground.attrs(4)}/>' + text(
         box.cx, box.cy + 5, words, "rr-target-text"

@@ -1,4 +1,4 @@
-"""The turn panel's buttons: possible choices first, refused ones behind them."""
+"""The turn panel's buttons: possible choices first, then refused ones."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _MARKS = {
 
 
 SETTLING = ("pay", "resolve", "relocate")
-"""Phases in which a space's price and effects are settled."""
+"""Phases in which a space is paid for and its effects are applied."""
 
 
 def choices(scene: Scene) -> list[Choice]:
     """The buttons for the present decision."""
     open_ = queries.pending(reading.game(scene))
     if open_.looking and open_.seat != scene.viewer:
-        return []  # RR-HID-1: only the seat that looks through the pile sees it
+        return []  # RR-HID-1: only the seat that looks through the pile may see it
     legal = set(scene.legal)
     possible: list[Choice] = []
     refused: list[Choice] = []
@@ -40,7 +40,7 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Action) -> bool:
-    """Whether nothing else is left to do: settling a turn, or passing without workers."""
+    """Whether the action needs no decision: a step of settling a space, or passing without workers."""
     return action.kind == "pass" or queries.pending(queries.russian(state)).phase in SETTLING
 
 

@@ -1,4 +1,4 @@
-"""The fields of the position editor for the common board; those of seats: `editing_seats`."""
+"""The fields of the position editor for the common board. Those of seats are in `editing_seats`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SEAT_KINDS = frozenset(
 
 
 def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
-    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
+    """The fields of a thing, or all fields (`PositionEditing.settings`)."""
     if target is None:
         every = [*_table(scene, lines), *_engineers(scene, lines), *_spaces(scene, lines)]
         for seat in range(scene.state.seats):
@@ -51,7 +51,7 @@ def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Set
 
 
 def _on_board(scene: Scene, lines: PositionLines, kind: str, which: list[str]) -> list[Setting]:
-    """The fields of a thing on a player's board: of the player named in the target, else of the one shown."""
+    """The fields of a thing on a player's board: of the seat in the target, else of the drawn board."""
     board, seat = printed(scene), owner_shown(scene)
     if (
         which
@@ -240,7 +240,7 @@ def _spaces(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _space(scene: Scene, lines: PositionLines, space: str) -> list[Setting]:
-    """The pieces on an action space, and whose; anybody may stand on the one that is never taken."""
+    """The pieces on an action space and their owner. A space that is never taken has pieces of any seats."""
     tr = scene.tr
     group = identity.capital(identity.place_name(scene, space))
     if not printed(scene).spaces[space].occupies:

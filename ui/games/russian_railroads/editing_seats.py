@@ -24,7 +24,7 @@ MOST, MOST_POINTS = 20, 500
 
 
 def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty: str = "") -> Setting:
-    """A setting whose line is left out at the usual value. `empty`: how the line says nothing at all."""
+    """The same setting, but `now` removes the line. `empty`: how the line is written without any value."""
 
     def put(text: str) -> LineChanges:
         if text == now and lines.rest(start) is None:
@@ -36,7 +36,7 @@ def as_it_is(setting: Setting, now: str, lines: PositionLines, start: str, empty
 
 
 def of_seat(scene: Scene, lines: PositionLines, seat: int) -> Iterator[tuple[str, list[Setting]]]:
-    """All fields on and beside a player's board, part by part."""
+    """All fields on and beside a player's board: (part, fields)."""
     tr, board = scene.tr, printed(scene)
 
     def group(key: str) -> str:
@@ -124,7 +124,7 @@ def _rail(scene: Scene, lines: PositionLines, seat: int, rail: str, group: str) 
 
 
 def ends_here(scene: Scene, lines: PositionLines, seat: int, rail: str, space: int) -> Setting:
-    """Colours whose track ends at a space."""
+    """The color whose track ends at a space."""
     tr, start = scene.tr, f"tracks {seat} {rail}"
     colours = printed(scene).rails[rail].colours
     told = lines.pairs(start)
@@ -267,7 +267,7 @@ def _cards(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterato
 
 
 def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator[Setting]:
-    """Fields of modules and single advantages, under their names in positions."""
+    """Fields for numbers of modules and for advantages, by their names in positions."""
     tr = scene.tr
     known = set(printed(scene).resources)
     for rest in lines.all_of("has"):
@@ -294,7 +294,7 @@ def _more(scene: Scene, lines: PositionLines, seat: int, group: str) -> Iterator
 
 
 def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Setting:
-    """Advantages that were gained and are gone: one number in a position, ticks in the form."""
+    """Advantages that were gained once: a bit mask in the position, check boxes in the form."""
     tr, board, start = scene.tr, printed(scene), f"gained {seat}"
     found = [
         (each.number, rail.stems[each.stem].id, each.space, each.effect)
@@ -331,7 +331,7 @@ def _gained(scene: Scene, lines: PositionLines, seat: int, group: str) -> Settin
 
 
 def _called(scene: Scene, name: str) -> str:
-    """A module's number in words, or its name where it has none."""
+    """The label of a module's number; its name in positions if it has no label."""
     head = name.rstrip("0123456789")
     for key, number in ((name, ""), (head, name[len(head) :])):
         if scene.tr.has(f"editor.has.{key}"):

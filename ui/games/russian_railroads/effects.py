@@ -1,6 +1,6 @@
-"""Effect records of the data, as words and as rows of small drawings.
+"""Effect records of the data in words and as rows of small drawings.
 
-They are made of the effects' primitives, so a new space, engineer or card needs data and no code here.
+Both are composed of the effects' primitives, so a new space, engineer or card needs only data.
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ _SILENT: set[str] = set()
 
 
 def add(drawn: Mapping[str, str], uncounted: frozenset[str], unticked: frozenset[str]) -> None:
-    """Register the drawings that stand for a module's effects."""
+    """Register a module's drawings of effects, and which of them need no number or no tick."""
     _DRAWN.update(drawn)
     _UNCOUNTED.update(uncounted)
     _SILENT.update(unticked)
 
 
 def silent(effect: Effect) -> bool:
-    """Whether an effect needs no tick once gained, because what it brought lies on the board."""
+    """Whether an effect needs no tick once gained, because the board shows what it brought."""
     return not _SILENT.isdisjoint(effect)
 
 
 def drawing(name: str) -> str:
-    """The name of the drawing for an effect or a kind of action."""
+    """The name of the drawing of an effect or a kind of action."""
     return _DRAWN.get(name, "dice")
 
 
 def words(tr: Translator, effect: Effect) -> str:
-    """An effect as one phrase: "1 industry advance and 1 black advance"."""
+    """An effect as a phrase: "1 industry advance and 1 black advance"."""
     times = effect.get("times", 1)
     told = join(tr, [_one(tr, key, value) for key, value in effect.items() if key != "times"])
     return tr("effect.times", effect=told, n=times) if times > 1 else told
@@ -83,7 +83,7 @@ def join(tr: Translator, parts: list[str]) -> str:
 
 
 def lane_name(tr: Translator, entry: Entry) -> str:
-    """An entry of the industry lane by what is printed there: "15 points", "gap 2"."""
+    """An entry of the industry lane by its print: "15 points", "gap 2"."""
     if entry.gap:
         return tr("lane.gap", gap=entry.gap)
     if "question_token" in entry.effect:
@@ -93,7 +93,7 @@ def lane_name(tr: Translator, entry: Entry) -> str:
 
 @cache
 def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
-    """Caption and drawing (inner markup of a 24 box) of one part of an effect."""
+    """(caption, drawing) of one part of an effect; the drawing is the inner markup of a 24 by 24 box."""
     if key == "build":
         loco, factory, slash = icons.shape("loco"), icons.shape("factory"), "/"
         if value == "loco":
@@ -111,7 +111,7 @@ def _pictures(key: str, value: object) -> tuple[tuple[str, str], ...]:
 
 
 def pictures(effect: Effect) -> list[tuple[str, str]]:
-    """Caption and drawing of every part of an effect, in order."""
+    """(caption, drawing) of every part of an effect, in order."""
     result: list[tuple[str, str]] = []
     for key, value in effect.items():
         if key == "gain_tracks":
@@ -120,13 +120,13 @@ def pictures(effect: Effect) -> list[tuple[str, str]]:
             result += _pictures(key, "")
         else:
             result += _pictures(key, value)
-    if len(result) > 2:  # many things, one of each: the drawings say it
+    if len(result) > 2:  # one of each of many things needs no numbers
         result = [("" if caption == "1" else caption, drawing) for caption, drawing in result]
     return result
 
 
 def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True, limit: float = 1e9) -> str:
-    """The effect as a row of drawings at height `cy`, around `x` or from `x` on; shrinks to fit `limit`."""
+    """The effect as a row of drawings at height `cy`, centered at `x` or starting there, within `limit`."""
     parts = pictures(effect)
     wide = width(effect, size)
     if wide > limit:
@@ -152,7 +152,7 @@ def row(effect: Effect, x: float, cy: float, size: float, *, middle: bool = True
 
 
 def block(effect: Effect, cx: float, cy: float, size: float, *, limit: float) -> str:
-    """Like `row`, but more than three drawings stand in two rows of half the height: many small things."""
+    """The effect as a `row`, or as two rows of half the height if it has more than three drawings."""
     parts = pictures(effect)
     if len(parts) < 4:
         return row(effect, cx, cy, size, limit=limit)
@@ -171,7 +171,7 @@ def block(effect: Effect, cx: float, cy: float, size: float, *, limit: float) ->
 
 
 def width(effect: Effect, size: float) -> float:
-    """How wide `row` draws the effect when nothing limits it."""
+    """The width of the effect's `row` without a limit."""
     parts = pictures(effect)
     return sum(_caption_width(caption, size) + size for caption, _ in parts) + 3 * (len(parts) - 1)
 

@@ -1,4 +1,4 @@
-"""The picture on the start screen's card: an engine coming out of the morning on the middle track."""
+"""The picture on the start screen's card: a locomotive at sunrise on the middle track."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ EMBLEM = _draw()
 
 
 def _board(*paths: str, stops: tuple[tuple[int, int], ...]) -> str:
-    """A picture for the cards of the new-game form: rails as lines with their stations."""
+    """A picture for a card of the new-game form: rails as lines with their stations."""
     lines = "".join(f'<path d="{path}"/>' for path in paths)
     dots = "".join(f'<circle cx="{x}" cy="{y}" r="4"/>' for x, y in stops)
     return f'<svg class="rr-boards" viewBox="0 0 160 56" aria-hidden="true">{lines}{dots}</svg>'
@@ -72,4 +72,4 @@ BOARDS = {
         stops=((6, 8), (154, 8), (70, 28), (90, 28)),
     ),
 }
-"""Pictures that tell the boards apart at a glance."""
+"""Pictures of the boards for the cards of the new-game form."""

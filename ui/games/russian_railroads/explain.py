@@ -24,7 +24,7 @@ from ui.view.scene import Scene
 
 
 def explain(scene: Scene, target: str) -> str | None:
-    """HTML for a target such as "engineer:4"; None when there is no such thing."""
+    """HTML for a target such as "engineer:4"; None if there is no such thing."""
     kind, *which = target.split(":")
     own = (page.explanations[kind] for page in pages(scene) if kind in page.explanations)
     tip = _EXPLANATIONS.get(kind) or next(own, None)
@@ -37,7 +37,7 @@ def explain(scene: Scene, target: str) -> str | None:
 
 
 def source(scene: Scene, provenance: str) -> str:
-    """The origin of a value that is not simply printed."""
+    """The origin of a value that is not from a rulebook; empty otherwise."""
     if provenance in ("seed", "rulebook"):
         return ""
     return f'<p class="rr-source">{esc(scene.tr("about.mark." + provenance))}</p>'
@@ -68,7 +68,7 @@ def space(scene: Scene, name: str) -> str:
 
 
 def engineer(scene: Scene, name: str) -> str:
-    """An engineer, wherever it is."""
+    """An engineer, with its place."""
     tr = scene.tr
     tile = known(name, printed(scene).engineers)
     mark = icons.mark_of(icons.numbered_engineer(tile.label))
@@ -85,7 +85,7 @@ def engineer(scene: Scene, name: str) -> str:
 
 
 def loco(scene: Scene, name: str, special: str = "") -> str:
-    """A locomotive and the factory on its back."""
+    """A locomotive, and the factory on its back."""
     tr, board_ = scene.tr, printed(scene)
     number = number_of(name, range(1, max(board_.piles) + 1))
     out = [title(tr("loco.name", number=number), icons.mark_of(icons.numbered_loco(number)))]
@@ -135,7 +135,7 @@ def rail(scene: Scene, name: str) -> str:
 
 
 def _there(scene: Scene, special: Special, whose: queries.Board) -> bool:
-    """Whether an advantage is printed, or the thing that brings it lies on a board."""
+    """Whether an advantage is on a board, either printed or on a tile."""
     return whose.shows(special) or not plan_of(scene).covered(special)
 
 
@@ -153,7 +153,7 @@ def _special_line(scene: Scene, special: Special) -> str:
 
 
 def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -> str:
-    """An advantage of a rail space, on the board of seat `whose` (default: the large one)."""
+    """An advantage of a rail space on the board of seat `whose` (default: the drawn one)."""
     tr = scene.tr
     rail_, stem = known(name, printed(scene).ways)
     whole = board_of(scene, seat_of(scene, whose))
@@ -178,7 +178,7 @@ def special(scene: Scene, name: str, number: str, order: str, whose: str = "") -
 
 
 def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
-    """A space of a rail, on the board of seat `whose` (default: the large one)."""
+    """A rail space on the board of seat `whose` (default: the drawn one)."""
     tr = scene.tr
     record, stem = known(name, printed(scene).ways)
     where = number_of(number, range(record.stems[stem].first, record.stems[stem].last + 1))
@@ -199,7 +199,7 @@ def cell(scene: Scene, name: str, number: str, whose: str = "") -> str:
 
 
 def track(scene: Scene, colour: str) -> str:
-    """A colour of track: what it counts, and where it may go."""
+    """A color of track: its points, and where it may be laid."""
     tr, board_ = scene.tr, printed(scene)
     base, *others = board_.values.values()
     points = known(colour, base)
@@ -237,7 +237,7 @@ def lane(scene: Scene, number: str, name: str = "") -> str:
 
 
 def doubler(scene: Scene, number: str) -> str:
-    """A doubler's place."""
+    """The place of a doubler."""
     tr = scene.tr
     number_of(number, range(1, 1 + max(rail.doublers for rail in printed(scene).rails.values())))
     heading = title(tr("board.doubler_slot", n=number), icons.mark("doubler"))
@@ -260,14 +260,14 @@ def group(scene: Scene, name: str) -> str:
 
 
 def slot(scene: Scene, name: str) -> str:
-    """A place for a locomotive."""
+    """A slot for a locomotive."""
     tr = scene.tr
     heading = tr("help.slot.title", rail=tr("rail." + known(name, printed(scene).slots).id))
     return title(heading, icons.mark("loco")) + paragraph(tr("help.slot"))
 
 
 def tokens(scene: Scene) -> str:
-    """The ? tokens as a whole."""
+    """The ? tokens in general."""
     return title(scene.tr("board.tokens"), icons.mark("token")) + paragraph(say(scene, "help.token"))
 
 
@@ -307,7 +307,7 @@ def start(scene: Scene, name: str) -> str:
 
 
 def bonuses(scene: Scene, whose: str) -> str:
-    """End bonus cards: a player's (only what the viewer may know), or the whole list."""
+    """The end bonus cards of a player, as far as the viewer knows them, or all cards of the game."""
     tr = scene.tr
     out = [title(tr("help.bonus.title"), icons.mark("bonus")), paragraph(say(scene, "help.bonus"))]
     if whose == "pile":
@@ -321,7 +321,7 @@ def bonuses(scene: Scene, whose: str) -> str:
 
 
 def bonus_list(scene: Scene, whose: queries.Board) -> str:
-    """The end bonus cards that the viewer knows, with what each would give now."""
+    """The end bonus cards that the viewer knows, with their points now."""
     if not whose.cards:
         return ""
     tr = scene.tr
@@ -363,7 +363,7 @@ def workers(scene: Scene, seat: str) -> str:
 
 
 def pieces(scene: Scene, kind: str) -> str:
-    """Roubles, resources; temporary and black workers."""
+    """Roubles, resources, or temporary and black workers."""
     tr = scene.tr
     if kind == "rouble":
         return title(tr("help.rouble.title"), icons.mark("rouble")) + paragraph(tr("help.rouble"))

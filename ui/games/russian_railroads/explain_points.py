@@ -1,4 +1,4 @@
-"""Explanations of points: what a rail, the industry or a whole board would give now, and why."""
+"""Explanations of points: what a rail, the industry or a whole board would score now, and why."""
 
 from __future__ import annotations
 
@@ -18,35 +18,34 @@ T = TypeVar("T")
 
 
 class NoSuchThing(Exception):
-    """A target names something that this board does not have."""
+    """Raised for a target that names something this board does not have."""
 
 
 def known(name: str, things: Mapping[str, T]) -> T:
-    """The thing of that name, or NoSuchThing."""
+    """The thing called `name`, or NoSuchThing."""
     if name not in things:
         raise NoSuchThing(name)
     return things[name]
 
 
 def number_of(text: str, allowed: Container[int]) -> int:
-    """The number in a text if it is allowed, or NoSuchThing."""
+    """The number in a text; NoSuchThing for other texts and numbers not `allowed`."""
     if not (text.isascii() and text.isdigit() and int(text) in allowed):
         raise NoSuchThing(text)
     return int(text)
 
 
 def seat_of(scene: Scene, text: str) -> int:
-    """The seat in a text; by default the one whose board is drawn large."""
+    """The seat in a text; if empty the one whose board is drawn."""
     return number_of(text, range(scene.state.seats)) if text else owner_shown(scene)
 
 
 def title(text: str, mark: str = "") -> str:
-    """A heading of an explanation."""
     return f'<h3 class="rr-inspect-title">{mark}<span>{esc(text)}</span></h3>'
 
 
 def now(scene: Scene, seat: str, which: str) -> str:
-    """The points that a rail, the industry or everything would give now, and what a step would change."""
+    """What a rail, the industry or everything would score now, and what one more step would change."""
     tr, mine = scene.tr, board_of(scene, seat_of(scene, seat))
     parts = points_by_part(mine)
     if which == "all":
@@ -82,17 +81,17 @@ def score(scene: Scene, seat: str) -> str:
 
 
 def part_name(tr: Translator, part: str) -> str:
-    """The name of a part of the score, where one name stands for all its lines."""
+    """The name of a part of the score as a row, which may stand for several score lines."""
     row = f"score-row.{part}"
     return tr(row if tr.has(row) else f"score.{part}")
 
 
 INDUSTRY = "industry"
-"""The name of all lanes together, as a part of a scoring."""
+"""Name of the industry lanes together, as a part of a scoring."""
 
 
 def points_by_part(whose: Board) -> dict[str, int]:
-    """The points that a scoring would give now, by railway and for the industry."""
+    """Railway or `INDUSTRY` -> the points that a scoring would give now."""
     return {rail.id: rail.points for rail in whose.rails} | {INDUSTRY: whose.industry_points}
 
 
@@ -119,7 +118,7 @@ def statement(scene: Scene, mine: RailNow) -> str:
 
 
 def one_more(scene: Scene, seat: int, which: str) -> list[str]:
-    """The changes of the next scoring by one more step."""
+    """The changes of the next scoring by one more step, one per line."""
     tr, state = scene.tr, game(scene)
     if which == INDUSTRY:
         return [_marker_ahead(scene, seat, each) for each in queries.markers_ahead(state, seat)]
@@ -133,7 +132,7 @@ def one_more(scene: Scene, seat: int, which: str) -> list[str]:
 
 
 def _step_ahead(tr: Translator, each: StepAhead) -> str:
-    """One step of a track: where to, what it changes, which advantage it brings."""
+    """A step of a track: its target, what it changes, the advantage it brings."""
     shown = {"colour": tr("colour." + each.colour), "space": each.space, "change": f"{each.gain:+d}"}
     if each.brings:
         return tr("now.step.due", **shown, effect=effects.words(tr, each.brings))
@@ -141,7 +140,7 @@ def _step_ahead(tr: Translator, each: StepAhead) -> str:
 
 
 def _marker_ahead(scene: Scene, seat: int, each: MarkerAhead) -> str:
-    """One step of an industry marker, or what prevents it."""
+    """A step of an industry marker, or why it is impossible."""
     tr = scene.tr
     shown = {"n": each.marker, "change": f"{each.gain:+d}"}
     gap = printed(scene).markers[each.marker - 1].entries[each.at].gap

@@ -1,7 +1,7 @@
-"""Small drawings of our own: pieces and signs of the board, each in a box of 24 by 24.
+"""Our own small drawings of pieces and signs, each in a box of 24 by 24.
 
-Everything is plain inline SVG without ids, so the same drawing serves board, buttons and tables; its colours
-are set by classes (assets/css/russian-railroads.css), never here.
+They are inline SVG without ids, so boards, buttons and tables can use the same drawing. Classes set the
+colors (assets/css/russian-railroads.css).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SEAL = (
     "M12.0 1.0L14.8 3.4L18.5 3.1L19.3 6.7L22.5 8.6L21.0 12.0L22.5 15.4L19.3 17.3L18.5 20.9L14.8 20.6L12.0"
     " 23.0L9.2 20.6L5.5 20.9L4.7 17.3L1.5 15.4L3.0 12.0L1.5 8.6L4.7 6.7L5.5 3.1L9.2 3.4Z"
 )
-"""A star with many short rays, for a number of points."""
+"""A star with many short rays, the sign of points."""
 _COMPASS = (
     "M10.7 2h2.6v2.3a3 3 0 0 1 1.5 3.9L20 20l.2 2.5-2-1.5-3.3-7.4H9.1L5.8 21l-2 1.5L4 20 9.2 8.2a3 3 0 0 1 "
     "1.5-3.9Z"
@@ -109,12 +109,12 @@ _SHAPES: dict[str, str] = {
 
 
 def add(shapes: Mapping[str, str]) -> None:
-    """Register further drawings, of a module."""
+    """Register drawings of a module."""
     _SHAPES.update(shapes)
 
 
 def shape(name: str, extra: str = "") -> str:
-    """A drawing's inner markup; `extra` classes go on a wrapping group."""
+    """A drawing's inner markup. `extra` classes are set on a group around it."""
     if name.startswith("track-"):
         inner = track(name.removeprefix("track-"))
     elif name.startswith("times-"):
@@ -134,12 +134,12 @@ def place(name: str, x: float, y: float, size: float = 24, extra: str = "") -> s
 
 _LETTERS = re.compile(r'<text ([^>]*?)y="([\d.]+)" font-size="([\d.]+)"([^>]*)>([^<]*)</text>')
 _ROOM = {1: 19.0, 2: 15.0}
-"""Size of the largest letters that fit, by their number."""
+"""Number of letters -> the largest size at which they fit."""
 
 
 @cache
 def legible(drawing: str, size: float) -> str:
-    """A drawing at a size, with letters large enough to read at that size, or without letters."""
+    """A drawing with letters enlarged so that they are readable at `size`, or removed if they do not fit."""
     least = SMALLEST * 24 / size
 
     def fit(found: re.Match[str]) -> str:
@@ -155,7 +155,7 @@ def legible(drawing: str, size: float) -> str:
 
 @cache
 def mark(name: str, extra: str = "") -> str:
-    """A drawing as a whole small SVG, for buttons and running text."""
+    """A drawing as a small <svg> for buttons and running text."""
     return (
         f'<svg class="rr-mark {extra}" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">'
         f"{shape(name)}</svg>"
@@ -163,13 +163,13 @@ def mark(name: str, extra: str = "") -> str:
 
 
 def mark_of(inner: str) -> str:
-    """Any inner markup of a 24 by 24 box as a whole small SVG."""
+    """The inner markup of a 24 by 24 box as a small <svg>."""
     return f'<svg class="rr-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">{inner}</svg>'
 
 
 @cache
 def track(colour: str, letter: str = "") -> str:
-    """A piece of track: its colour's fill, its colour's own pattern, and its letters when given."""
+    """A piece of track with the fill and pattern of its color, and a letter if given."""
     pattern = {
         "black": "",
         "gray": '<path class="rr-pat" d="M4 7 7 2M4 13 10.500 2M4 20 14.500 2M5.500 22 18 2M9 22 20 5M13 '
@@ -197,7 +197,7 @@ def track(colour: str, letter: str = "") -> str:
 
 
 def numbered_loco(number: int) -> str:
-    """A locomotive with its number on a plate, in a box of 24 by 24."""
+    """A locomotive with its number, in a box of 24 by 24."""
     return (
         f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
         'width="12" height="9.500" rx="1.500"/>'
@@ -207,7 +207,7 @@ def numbered_loco(number: int) -> str:
 
 
 def numbered_factory(number: str) -> str:
-    """A factory with the number it shares with its locomotive."""
+    """A factory with the number that it shares with its locomotive."""
     return (
         f'<path class="rr-factory-fill" d="{_FACTORY}"/><rect class="rr-plate" x="5" y="11.500" width="12" '
         'height="9.500" rx="1.500"/>'
@@ -217,7 +217,7 @@ def numbered_factory(number: str) -> str:
 
 
 def numbered_engineer(number: str) -> str:
-    """An engineer's drafting compass with the engineer's number."""
+    """An engineer's compass with the engineer's number."""
     return (
         f'<g transform="translate(-4 0) scale(.85)">{_SHAPES["engineer"]}</g>'
         f'<text{HUSH} class="rr-glyph" x="{18 if len(number) < 2 else 24}" y="20" '

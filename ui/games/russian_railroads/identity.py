@@ -10,7 +10,7 @@ from ui.words.i18n import Translator
 
 
 def say(scene: Scene, key: str, **args: object) -> str:
-    """A text about something printed, filled with the numbers printed on this board."""
+    """A text about a printed thing, with the numbers printed on this board."""
     board_, tr = printed(scene), scene.tr
     rails = [tr("rail." + rail.id) for rail in board_.rails.values() if rail.doublers]
     medal = [tr("rail." + rail.id) for rail in board_.rails.values() if any(e.medal for e in rail.specials)]
@@ -19,7 +19,7 @@ def say(scene: Scene, key: str, **args: object) -> str:
 
 
 def place_name(scene: Scene, place: str) -> str:
-    """An action space or own engineer by name; engineers on duty are called by their number."""
+    """The name of an action space or own engineer. Engineers are called by their number."""
     if place.startswith("ENGINEER_"):
         tile = printed(scene).engineers[place.removeprefix("ENGINEER_")]
         return scene.tr("space.ENGINEER", number=tile.label)
@@ -38,25 +38,25 @@ def rail_of_slot(scene: Scene, slot: str) -> str:
 
 
 def payment(tr: Translator, pieces: dict[str, int]) -> str:
-    """The pieces of a payment: "1 worker and 1 rouble"."""
+    """A payment in words: "1 worker and 1 rouble"."""
     return effects.join(tr, [tr("pieces." + name, n=count) for name, count in pieces.items() if count])
 
 
 def cost(tr: Translator, place: queries.Place) -> str:
-    """A cost: "2 workers", "1 worker and 1 rouble"."""
+    """A cost in words: "2 workers", "1 worker and 1 rouble"."""
     if place.price:
         return effects.join(tr, [tr("resource." + name, n=count) for name, count in place.price])
     return payment(tr, {"own": place.workers, "rouble": place.roubles})
 
 
 def question_name(tr: Translator, name: str) -> str:
-    """A ? space: "Kiev 4"."""
+    """The name of a ? space: "Kiev 4"."""
     rail, _, space = name.partition(" ")
     return f"{tr('rail.' + rail)} {space}"
 
 
 def capital(text: str) -> str:
-    """With a capital letter at the beginning."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -66,16 +66,16 @@ def sentence(text: str) -> str:
 
 
 def counted(number: int, boilerman: bool) -> str:
-    """A locomotive by its number, "3+1" where a boilerman counts for it."""
+    """A locomotive's number, "3+1" with a boilerman."""
     return f"{number - 1}+1" if boilerman else str(number)
 
 
 def entry_name(scene: Scene, marker: object, at: object) -> str:
-    """The lane entry below a marker, by what is printed there."""
+    """The lane entry at a marker, by its print."""
     lane = printed(scene).markers[int(str(marker)) - 1]
     return effects.lane_name(scene.tr, lane.entries[int(str(at))])
 
 
 def markers(scene: Scene, whose: queries.Board) -> list[str]:
-    """The positions of a player's industry markers, in words."""
+    """The positions of a player's industry markers in words."""
     return [entry_name(scene, number, at) for number, at in whose.markers]

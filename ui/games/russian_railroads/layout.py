@@ -1,6 +1,6 @@
-"""Rectangles, and the measures that are the same for all boards; `plan` has those that depend on a board.
+"""Rectangles, and the measures that are equal on all boards. `plan` has those that depend on a board.
 
-The board is one drawing: the common board above, one player's board below.
+The drawing has the common board above and one player's board below.
 """
 
 from __future__ import annotations
@@ -22,30 +22,26 @@ class Box(NamedTuple):
 
     @property
     def cx(self) -> float:
-        """The middle, left to right."""
         return self.x + self.w / 2
 
     @property
     def cy(self) -> float:
-        """The middle, top to bottom."""
         return self.y + self.h / 2
 
     @property
     def right(self) -> float:
-        """The right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """The lower edge."""
         return self.y + self.h
 
     def inset(self, by: float) -> Box:
-        """The same rectangle, smaller on every side."""
+        """The rectangle made smaller by `by` on every side."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def attrs(self, radius: float = 0) -> str:
-        """As attributes of a <rect>."""
+        """The attributes of a <rect>."""
         corner = f' rx="{radius:g}"' if radius else ""
         return f' x="{self.x:g}" y="{self.y:g}" width="{self.w:g}" height="{self.h:g}"{corner}'
 
@@ -68,14 +64,14 @@ BLOCKS: dict[str, Box] = {
 
 
 def column_tiles(block: Box, count: int) -> list[Box]:
-    """Tiles one under the other below the block's heading."""
+    """The boxes of tiles one below the other, under the block's heading."""
     top = block.y + GROUP_HEAD
     step = (block.h - GROUP_HEAD - 2) / count
     return [Box(block.x + 4, top + step * row + 1, block.w - 8, step - 5) for row in range(count)]
 
 
 def pair_rows(block: Box, rows: int) -> list[tuple[Box, Box, Box]]:
-    """For each row: the whole width, the left half, the right half."""
+    """Each row of a block: its whole box, the left half, the right half."""
     result = []
     for tile in column_tiles(block, rows):
         half = (tile.w - 5) / 2
@@ -84,7 +80,7 @@ def pair_rows(block: Box, rows: int) -> list[tuple[Box, Box, Box]]:
 
 
 def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
-    """Tiles one beside the other below the block's heading."""
+    """The boxes of tiles side by side, under the block's heading."""
     width = (block.w - 8 - gap * (count - 1)) / count
     top = block.y + GROUP_HEAD
     return [
@@ -96,7 +92,7 @@ def row_tiles(block: Box, count: int, gap: float = 6) -> list[Box]:
 RAIL_X = 206
 """Left edge of space 1."""
 DEPOT_X = 170
-"""Left edge of the tracks that are owned and not yet on the rail."""
+"""Left edge of owned tracks that are not yet on the rail."""
 SLOT_W = 66
 RAIL_H = 44
 DOUBLER_H = 28

@@ -67,7 +67,7 @@ def standing(plan: Plan, place: Place) -> list[tuple[str, int]]:
 def slots(
     plan: Plan, place: Place, x: float, y: float, size: float, *, cost: bool = True
 ) -> tuple[str, float]:
-    """The pieces that were paid, or the cost as empty outlines; and the width of the row."""
+    """A place's pieces, or its cost as empty outlines; and the width of the row."""
     if place.price:
         drawn = [effects.drawing(name) for name, count in place.price for _ in range(count)]
         style = "" if place.pieces else "rr-faint"
@@ -86,8 +86,7 @@ def slots(
 
 
 def short(tr: Translator, effect: Effect, *, tight: bool = False) -> str:
-    """An effect in as few words as fit on a tile. `tight`: abbreviate long words where the language allows
-    it."""
+    """An effect in words short enough for a tile. `tight`: with abbreviations where the language has them."""
     parts = []
     for key, value in effect.items():
         name = f"short.{key}.{value}" if key == "build" else f"short.{key}"
@@ -137,7 +136,7 @@ def space_inner(scene: Scene, plan: Plan, place: Place) -> str:
 
 
 def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
-    """A turn-order space, or the one that covers both in the last round."""
+    """A turn-order space, or the space that replaces both in the last round."""
     box, claim = plan.space_box(place.id), plan.board.spaces[place.id].claim
     marks_, width = slots(plan, place, box.x + 4, box.y + 8, 26)
     style = attrs(class_="rr-taken" if place.pieces else None)
@@ -157,7 +156,7 @@ def order_inner(scene: Scene, plan: Plan, place: Place) -> str:
 def engineer_inner(
     scene: Scene, plan: Plan, box: Box, tile: Tile, style: str, place: Place | None = None
 ) -> str:
-    """An engineer's tile: number, effect, and the cost where it can be used."""
+    """An engineer's tile: number, effect, and the cost if it can be used."""
     tr = scene.tr
     compact = box.h < 86
     top = box.y + 4
@@ -186,7 +185,7 @@ def engineer_inner(
 
 
 def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
-    """A place of the turn order: who is there, and what passing gives."""
+    """A place of the turn order: its seat, and the points for passing."""
     tr = scene.tr
     box = plan.order_box(position)
     seat = table.order[position]
@@ -205,7 +204,7 @@ def order_tile(scene: Scene, plan: Plan, table: Table, position: int) -> str:
 
 
 def piles(scene: Scene, plan: Plan, table: Table) -> str:
-    """The locomotives in supply, and the factories lying open."""
+    """The locomotives in supply and the returned factories."""
     tr = scene.tr
     out = [
         f"<g{scene.inspectable('group:supply', tr('board.piles'))}>"
@@ -243,7 +242,7 @@ def piles(scene: Scene, plan: Plan, table: Table) -> str:
 
 
 def cards(scene: Scene, plan: Plan, table: Table) -> str:
-    """? cards and the pile of end bonus cards; the starting bonus cards while they are drafted."""
+    """The ? cards and the pile of end bonus cards, or the starting bonus cards while they are drafted."""
     tr = scene.tr
     out = []
     if table.drafting:
@@ -289,7 +288,7 @@ def round_inner(scene: Scene, table: Table) -> str:
 
 
 def strip_fragments(scene: Scene, plan: Plan, table: Table) -> list[Fragment]:
-    """Engineers that cannot be used yet, and empty slots of their strip; usable ones are action spaces."""
+    """Engineers that are not action spaces yet, and empty slots of their strip."""
     tr = scene.tr
     found = []
     active = {space.slot for space in plan.board.spaces.values() if space.printed}

@@ -1,5 +1,4 @@
-"""The boards for the keyboard: action spaces beside each other, rails space by space, lanes; and the position
-in spoken words."""
+"""The boards for keyboards and screen readers: action spaces, rails space by space, lanes."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ Pairs = list[tuple[str, str]]
 
 
 def stops(scene: Scene) -> list[Stop]:
-    """Every place of the drawing, in its printed rows."""
+    """Every place of the drawing, connected as printed."""
     plan = reading.plan_of(scene)
     mine = reading.board_of(scene, reading.owner_shown(scene))
     common = [*_spaces(scene, plan), *_strip(scene, plan), *_supply(scene, plan)]
@@ -38,7 +37,7 @@ def _stop(key: str, label: str, box: Box) -> Stop:
 
 
 def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """The action spaces of this round: what they are, their cost, their pieces."""
+    """The action spaces of this round with their names, costs and pieces."""
     tr = scene.tr
     for place in queries.places(reading.game(scene)):
         if not place.exists or place.owner is not None:
@@ -52,7 +51,7 @@ def _spaces(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _strip(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """Waiting engineers, and the turn order."""
+    """The engineers that are not spaces yet, and the turn order."""
     tr, table = scene.tr, queries.table(reading.game(scene))
     active = {space.slot for space in plan.board.spaces.values() if space.printed}
     for slot, number in table.strip:
@@ -67,7 +66,7 @@ def _strip(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _supply(scene: Scene, plan: Plan) -> Iterator[Stop]:
-    """Locomotives, ? cards or starting bonuses, the pile of end bonus cards."""
+    """Locomotives, ? cards or starting bonus cards, the pile of end bonus cards."""
     tr, table = scene.tr, queries.table(reading.game(scene))
     for number, count in table.piles.items():
         yield _stop(f"loco:{number}", tr("board.pile", number=number, n=count), plan.pile_box(number))
@@ -82,7 +81,7 @@ def _supply(scene: Scene, plan: Plan) -> Iterator[Stop]:
 
 
 def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pairs]:
-    """The player board that is drawn: rails and lanes space by space, one under the other."""
+    """The drawn player board: rails and lanes space by space in rows, and the pairs that are connected."""
     rows: list[list[Stop]] = []
     for rail in mine.rails:
         rows += _rail(scene, plan, mine, rail)
@@ -114,7 +113,7 @@ def _own(scene: Scene, plan: Plan, mine: queries.Board) -> tuple[list[Stop], Pai
 
 
 def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) -> Iterator[list[Stop]]:
-    """A rail and, where it forks, each of its branches: the locomotives, then the spaces."""
+    """The rows of a rail and its branches: locomotives, then spaces."""
     tr, place = scene.tr, plan.rails[rail.id]
     printed = plan.board.rails[rail.id]
     for way, (record, number) in plan.board.ways.items():
@@ -144,7 +143,7 @@ def _rail(scene: Scene, plan: Plan, mine: queries.Board, rail: queries.RailNow) 
 
 
 def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
-    """The same places with the legal actions of each. Actions of modules may add a place."""
+    """The same stops with their legal actions, and more stops for actions without one."""
     at: dict[str, list[Action]] = {}
     more: dict[tuple[float, float], Stop] = {}
     for action in scene.legal:
@@ -167,7 +166,7 @@ def _with_actions(scene: Scene, found: list[Stop]) -> list[Stop]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """One sentence a seat: what it has at hand, and what it would score."""
+    """One sentence per seat: its supply, and what it would score."""
     tr = scene.tr
     found = []
     for seat in range(scene.state.seats):

@@ -1,5 +1,4 @@
-"""Panels beside the board: the round's points, other boards, the last scoring, charts, all tiles; and the
-seats' cards."""
+"""Panels beside the board (points now, other boards, last scoring, charts, all tiles), and seats' cards."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from ui.view.scene import Scene
 from ui.view.types import Fragment, Sheet
 
 SMALL_W = 100
-"""Width of the longest rail in a seat's card; the page stretches it."""
+"""Width of the longest rail in a seat's card; the page scales it."""
 
 
 def seat_head(scene: Scene, seat: int) -> str:
@@ -32,7 +31,7 @@ def seat_head(scene: Scene, seat: int) -> str:
 
 
 def seat_card(scene: Scene, seat: int) -> str:
-    """Points, what a scoring would give, supply; and the rails as thin lines."""
+    """Points, what a scoring would give, supply, and the rails as thin lines."""
     label = scene.tr("board.open", name=scene.name(seat))
     return (
         f'<div class="rr-facts">{seat_line(scene, seat)}</div>'
@@ -45,7 +44,7 @@ def seat_line(scene: Scene, seat: int) -> str:
     """Points, what a scoring would give, workers, roubles and other supply, in one line."""
     tr = scene.tr
     mine = board_of(scene, seat)
-    playing = scene.state.to_move is not None  # after the end no round can end any more
+    playing = scene.state.to_move is not None  # after the game no scoring follows
     extra = icons.mark("temp") * mine.temporary_workers
     extra += icons.mark("black-worker") if mine.black_worker else ""
     workers = tr("board.workers", n=mine.own_workers, total=mine.workers_in_play, reserve=mine.reserve)
@@ -76,7 +75,7 @@ def _resources(scene: Scene, mine: Board) -> list[tuple[str, Fact]]:
 
 
 def _fact(label: str, mark: str, value: str, more: str = "") -> str:
-    """A short fact. `more`: attributes that open its explanation; without them its label explains it."""
+    """A short fact. `more`: attributes that open an explanation; without them the label is the tip."""
     told = more or attrs(title=label)
     return (
         f'<span class="rr-fact"{told}>{mark}<b aria-hidden="true">{esc(value)}</b>'
@@ -87,7 +86,7 @@ def _fact(label: str, mark: str, value: str, more: str = "") -> str:
 def small(scene: Scene, mine: Board) -> str:
     """The rails and the lane as thin lines, each with its mark and points."""
     printed_, tr = printed(scene), scene.tr
-    playing = scene.state.to_move is not None  # after the end no round can end any more
+    playing = scene.state.to_move is not None  # after the game no scoring follows
     out = []
     step = SMALL_W / max(rail.length for rail in printed_.rails.values())
     for rail in mine.rails:
@@ -145,8 +144,7 @@ def sheets(scene: Scene) -> list[Sheet]:
 
 
 def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Fragment]:
-    """Everybody's points by rail if the round ended now, and what one more step would change on the own
-    board."""
+    """Each seat's points by rail if the round ended now, and the effect of one more step on the own board."""
     tr = scene.tr
     columns = [Column(tr("now.what"))]
     columns += [Column(scene.name(each.seat), "num", head=seat_head(scene, each.seat)) for each in boards]
@@ -173,7 +171,7 @@ def now_fragments(scene: Scene, boards: Sequence[Board], mine: int) -> list[Frag
 
 
 def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
-    """Points that only the end of the game brings, as things stand, as far as they are open."""
+    """The points that the end of the game would bring now, as far as they are public."""
     tr = scene.tr
     rows = [
         [esc(explain_points.part_name(tr, part)), *map(str, points)]
@@ -186,13 +184,12 @@ def _at_end(scene: Scene, seats: Sequence[Column]) -> str:
 
 
 EARLY = ("pass", "terminus", "engineer", "factory", "instead-of-card")
-"""Score parts that are earned during a round, before its scoring; those of modules follow."""
+"""Score parts that are earned during a round, before its scoring. Those of modules come after them."""
 _SCORING = ("rail-scored", "industry-scored", "round-scored")
 
 
 def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[str, int]]]:
-    """The events of the last scoring phase, oldest first; and by seat the points earned earlier in its
-    round."""
+    """The events of the last scoring, oldest first; and the points by seat earned earlier in its round."""
     scored: list[Event] = []
     earned: dict[int, dict[str, int]] = {}
     earlier = False
@@ -211,8 +208,8 @@ def last_scoring(history: Sequence[Event]) -> tuple[list[Event], dict[int, dict[
 
 
 def _scored(scene: Scene) -> list[Sheet]:
-    """A panel with the points of every rail and the industry in words, by player. It exists before the first
-    scoring, too: a tab that came later would move the others."""
+    """A panel with the reasons for each player's points at every rail and the industry. It is there before
+    the first scoring too, so that no tab moves."""
     events, earned = last_scoring(scene.history)
     if not events:
         none = f'<p class="quiet">{esc(scene.tr("scored.none"))}</p>'
@@ -263,7 +260,7 @@ def _row(name: str, why: str, points: object) -> str:
 
 
 def rail_words(scene: Scene, args: dict[str, Any]) -> str:
-    """The reasons for a rail's points, by runs of one colour."""
+    """The reasons for a rail's points, one for each run of a color."""
     tr = scene.tr
     if not args["reach"]:
         return tr("now.no-loco")
@@ -297,7 +294,7 @@ def _rounds(scene: Scene) -> Sheet:
     """A panel with the points after every round and at the end."""
     tr = scene.tr
     course: dict[int, tuple[int, ...]] = {}
-    """By number of rounds scored: the points when that was done."""
+    """Number of scored rounds -> the points then."""
     for sample in scene.series.samples(scene.moment) if scene.series else ():
         course.setdefault(sample.period, sample.values[_MEASURE])
     lines = tuple(course.values())
@@ -357,11 +354,11 @@ def finale(scene: Scene) -> list[Sheet]:
     ]
 
 
-# ------------------------------------------------------------------ everything there is
+# ------------------------------------------------------------------ all tiles
 
 
 def tile_fragments(scene: Scene) -> list[Fragment]:
-    """Every engineer, factory, token and card of the game with its effect; the same in every state."""
+    """Every engineer, factory, token and card of the game with its effect. They never change."""
     tr, board_ = scene.tr, printed(scene)
     groups = {}
     for key, kind, picture, tiles in (

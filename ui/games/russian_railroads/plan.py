@@ -1,6 +1,6 @@
-"""Positions of everything on the drawing of one printed board, and a cache of its unchanging parts.
+"""Positions of everything on the drawing of a printed board, and a cache of its unchanging parts.
 
-A plan belongs to a `queries.Printed`: games with different boards have different plans.
+Each `queries.Printed` has its own plan.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ui.games.russian_railroads.layout import (
 
 Kept = TypeVar("Kept")
 KEPT = 600
-"""Number of cached drawings."""
+"""Greatest number of cached drawings."""
 MOST_CELL, MOST_LANE_CELL = 60, 50
 ROW_H = RAIL_H + 2 + SPECIAL_H + 4
-"""Height of a row of a rail with its advantages below."""
+"""Height of a rail's row with the advantages below it."""
 TOTAL_ROOM = 94
-"""Width for a rail's points, to its right."""
+"""Width for a rail's points, to the right of the rail."""
 SIDE_W = 346
 """Width for tokens, cards and engineers, to the right of the short rails."""
 TOKEN_COLUMNS = 4
@@ -46,21 +46,20 @@ _ORDER, _SUPPLY = BLOCKS["turn_order"], BLOCKS["supply"]
 
 
 class RailPlace(NamedTuple):
-    """The position of one rail on a player board. Branches of a fork except the first have a row of their
-    own."""
+    """The position of a rail on a player board. Each branch of a fork but the first has a row of its own."""
 
     top: float
     """Upper edge of the track bed."""
     stems: tuple[Stem, ...]
     rows: tuple[int, ...]
-    """The row of each stem."""
+    """The row of each stem, by its number."""
     step: float
     """Width of a space."""
     slots: tuple[Box, ...]
     doublers: tuple[Box, ...]
 
     def cell(self, space: int, stem: int = 0) -> Box:
-        """The box of a space on the way to a stem; space 0 is the depot beside the rail."""
+        """The box of a space on the way through a stem; space 0 is the depot beside the rail."""
         if space == 0:
             return Box(DEPOT_X, self.top, 32, RAIL_H)
         while space < self.stems[stem].first:
@@ -69,7 +68,7 @@ class RailPlace(NamedTuple):
         return Box(RAIL_X + (space - 1) * self.step, y, self.step, RAIL_H)
 
     def spans(self, first: int, last: int, stem: int = 0) -> list[Box]:
-        """A range of spaces on the way to a stem, as one box a row."""
+        """The boxes of a range of spaces on the way through a stem, one per row."""
         found: list[Box] = []
         for space in range(first, last + 1):
             box = self.cell(space, stem)
@@ -80,13 +79,13 @@ class RailPlace(NamedTuple):
         return found
 
     def length(self, stem: int = 0) -> int:
-        """Number of spaces on the way over a stem, or on the longest way behind it."""
+        """Number of spaces on the longest way through a stem."""
         lengths = [self.length(number) for number, each in enumerate(self.stems) if each.parent == stem]
         return max(lengths, default=self.stems[stem].last)
 
     @property
     def score(self) -> Box:
-        """The position of the rail's points for this round."""
+        """The box of the rail's points."""
         return Box(RAIL_X + self.length() * self.step + 8, self.top - 2, 76, RAIL_H + 4)
 
 
@@ -99,8 +98,7 @@ def _rows(stems: tuple[Stem, ...]) -> tuple[int, ...]:
 
 
 def _block(space: Space) -> str:
-    """The block of the common board that a space belongs to; those of modules are among the auxiliary
-    ones."""
+    """The block of the common board with a space. Spaces of modules are in the auxiliary block."""
     return space.group if space.group in BLOCKS or space.group == "last_round" else "auxiliary"
 
 
@@ -110,15 +108,14 @@ class Plan:
     def __init__(self, board: Printed) -> None:
         self.board = board
         self.pages = pages_of(board)
-        """What modules add."""
+        """The pages of the board's modules."""
         self._kept: dict[Hashable, object] = {}
         self._player()
         self._panels()
         self._common()
 
     def remember(self, key: Hashable, make: Callable[[], Kept]) -> Kept:
-        """The result of `make` for a key, cached. The key names everything it depends on besides the
-        board."""
+        """The cached result of `make`. `key` has all that the result depends on besides the board."""
         found = self._kept.get(key)
         if found is None:
             while len(self._kept) >= KEPT:
@@ -129,8 +126,7 @@ class Plan:
     # --- the common board
 
     def _common(self) -> None:
-        """Lay out the common board: tracks in rows of one kind, two side by side; all else one under the
-        other."""
+        """Lay out the common board: two track spaces of one kind side by side, other spaces in columns."""
         spaces = [space for space in self.board.spaces.values() if space.id not in self._own_places]
         kinds: dict[str, list[str]] = {}
         for space in spaces:
@@ -138,7 +134,7 @@ class Plan:
                 kinds.setdefault("+".join(space.effect), []).append(space.id)
         rows = [ids[first : first + 2] for ids in kinds.values() for first in range(0, len(ids), 2)]
         self.columns: dict[str, Box] = {}
-        """Boxes of the spaces that both sides of the board have, blocked or not."""
+        """Boxes of the printed spaces, also of blocked ones."""
         for ids, (whole, left, right) in zip(rows, pair_rows(BLOCKS["track"], len(rows)), strict=True):
             self.columns.update(zip(ids, (left, right) if len(ids) == 2 else (whole,), strict=True))
         for group in ("locomotive", "industry", "auxiliary"):
@@ -159,7 +155,7 @@ class Plan:
         return self._space_boxes[name]
 
     def strip_box(self, slot: str) -> Box:
-        """The box of an engineer slot; the hiring space is always at the right end."""
+        """The box of an engineer slot. The hiring space is at the right end."""
         strip = self.board.strip
         return self._strip_tiles[len(self._strip_tiles) - len(strip) + strip.index(slot)]
 
@@ -169,13 +165,13 @@ class Plan:
         return Box(_ORDER.x + 4 + (width + 6) * position, _ORDER.y + GROUP_HEAD, width, 40)
 
     def pile_box(self, number: int) -> Box:
-        """The pile of the locomotives of that number."""
+        """The pile of the locomotives with this number."""
         piles = self.board.piles
         width = (_SUPPLY.w - 8 - 5 * (len(piles) - 1)) / len(piles)
         return Box(_SUPPLY.x + 4 + (width + 5) * piles.index(number), _SUPPLY.y + 21, width, 42)
 
     def card_box(self, name: str) -> Box:
-        """The box of a ? card, or of a starting bonus card while they are drafted."""
+        """The box of a ? card, or of a starting bonus card during the draft."""
         names = list(self.board.starts if name in self.board.starts else self.board.cards)
         width = (_SUPPLY.w - 8 - 64 - 5 * (len(names) - 1)) / len(names)
         return Box(_SUPPLY.x + 4 + (width + 5) * names.index(name), _SUPPLY.y + 67, width, 45)
@@ -185,7 +181,7 @@ class Plan:
         return Box(_SUPPLY.right - 62, _SUPPLY.y + 67, 58, 45)
 
     def returned_box(self, index: int) -> Box:
-        """The box of a factory lying open beside the piles."""
+        """The box of a returned factory beside the piles."""
         return Box(_SUPPLY.right - 26 - 21 * index, _SUPPLY.y + 1, 20, 20)
 
     # --- a player's board
@@ -194,7 +190,7 @@ class Plan:
         rails = self.board.rails.values()
         longest = max(rail.length for rail in rails)
         short = max((rail.length for rail in list(rails)[1:]), default=longest)
-        side = SIDE_W + 100 + 8  # beside the rails below the first one, behind their points
+        side = SIDE_W + 100 + 8  # beside all rails but the first, to the right of their points
         self.step: float = min(
             MOST_CELL, (WIDTH - RAIL_X - TOTAL_ROOM) // longest, (WIDTH - RAIL_X - side) // short
         )
@@ -220,7 +216,7 @@ class Plan:
         self.lanes: dict[str, list[Box]] = {}
         top = y
         self.over: set[str] = set()
-        """Lanes with another one right below them, over the same row of factories."""
+        """Lanes that share a row of factories with the lane below them."""
         self.under: set[str] = set()
         upper: Lane | None = None
         for name, lane in self.board.lanes.items():
@@ -233,7 +229,7 @@ class Plan:
             y += (LANE_CELL_H if self.under else LANE_H) + 4
             upper = lane
         self.module_rows: dict[str, Box] = {}
-        """Rows of modules at the foot of a player's board."""
+        """Rows of modules at the foot of a player's board, by module."""
         for page in self.pages:
             if height := page.row_height(self.board):
                 self.module_rows[page.id] = Box(8, y, WIDTH - 16, height)
@@ -245,7 +241,6 @@ class Plan:
         self._token_columns = max(TOKEN_COLUMNS, (len(self.board.tokens) + 2) // 2)
 
     def _panels(self) -> None:
-        """Lay out the modules' panels."""
         self.panels: dict[str, Box] = {}
         self._own_places: dict[str, Box] = {}
         y: float = PLAYER_TOP + self.player_height + 6
@@ -265,38 +260,39 @@ class Plan:
         self.height = round(max(y - 6, beside))
 
     def slot_box(self, slot: str) -> Box:
-        """The box of a locomotive slot."""
         rail = self.board.slots[slot]
         return self.rails[rail.id].slots[rail.slots.index(slot)]
 
     def covered(self, special: Special) -> bool:
-        """Whether an advantage exists only once something lies on the board."""
+        """Whether an advantage appears only with a tile or the like."""
         return bool(special.field) and any(page.covered(special.field) for page in self.pages)
 
     def special_box(self, special: Special) -> Box:
-        """The box of a printed advantage: under its space, wider where there is much to show."""
+        """The box of an advantage: below its space, and wider if much is drawn in it."""
         others = [each for each in self.board.rails[special.rail].specials if each.stem == special.stem]
         box = self.rails[special.rail].cell(special.space, special.stem)
         left = right = 0
         if special.order == 0:
             crowded = any(each.space == special.space and len(each.effect) > 1 for each in others)
             left = 26 if crowded else 0
-            if left and any(each.space == special.space - 1 for each in others):  # the room is to the right
+            if left and any(
+                each.space == special.space - 1 for each in others
+            ):  # only the right side is free
                 return Box(box.x, box.bottom + 2, box.w + left, SPECIAL_H)
-            # a track, a locomotive, a number and a piece to show, and room for them to the right
+            # a track, a locomotive, a number and a piece need more room, if it is free
             numbered = special.loco and "own_worker" in special.effect
             right = 22 if numbered and all(each.space != special.space + 1 for each in others) else 0
         x = box.x + special.order * self.step - left
         return Box(x, box.bottom + 2, box.w + left + right, SPECIAL_H)
 
     def token_box(self, index: int) -> Box:
-        """The box of a ? token waiting beside the board."""
+        """The box of an unused ? token beside the board."""
         step = self.side.w / self._token_columns
         row, column = divmod(index, self._token_columns)
         return Box(self.side.x + step * column + 1, self.side.y + 17 + 43 * row, step - 4, 41)
 
     def bonus_box(self) -> Box:
-        """The box of the end bonus cards: after the last token."""
+        """The box of the end bonus cards, after the last token."""
         return self.token_box(len(self.board.tokens))
 
     def engineer_box(self, index: int, count: int) -> Box:
@@ -305,18 +301,18 @@ class Plan:
         return Box(self.side.x + step * index + 1, self.side.y + 104, step - 4, 72)
 
     def marker_box(self, number: int, at: int) -> Box:
-        """The box of an industry marker on a lane entry: above what is printed there, or below."""
+        """The box of an industry marker on a lane entry."""
         lane = self.board.markers[number - 1].id
         return self.marker_place(lane, self.lanes[lane][at])
 
     def marker_place(self, lane: str, entry: Box) -> Box:
-        """The box of a marker within an entry's box."""
+        """The part of an entry's box for a marker, above or below the shared factories."""
         if lane in self.under:
             return Box(entry.x, entry.y + LANE_CELL_H - 30, entry.w, 30)
         return entry._replace(h=30) if lane in self.over else entry
 
     def gap_box(self, gap: int) -> Box:
-        """The box of the tile in a factory gap (1 is the first)."""
+        """The box of a factory gap's tile; 1 is the first gap."""
         return next(
             self.factory_box(lane.id, box)
             for lane in self.board.lanes.values()
@@ -325,7 +321,7 @@ class Plan:
         )
 
     def factory_box(self, lane: str, entry: Box) -> Box:
-        """The box of a gap's tile: reaching below its lane, or between two lanes."""
+        """The box of a factory at an entry: across its lane, or between two lanes."""
         if lane in self.over:
             return Box(entry.x + 1, entry.y + 31, entry.w - 2, 2 * LANE_CELL_H + 4 - 62)
         return Box(entry.x + 1, entry.y, entry.w - 2, LANE_H)

@@ -1,4 +1,4 @@
-"""Pieces on a player's board, one fragment per railway, so that an action changes few of them."""
+"""Pieces on a player's board, one fragment per railway, so that an action changes few fragments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FOCUSABLE = re.compile(r' tabindex="[^"]*"')
 
 
 def rail_on(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
-    """Tracks, reach, locomotives and points of one railway."""
+    """Tracks, reach, locomotives and points of a railway."""
     tr = scene.tr
     place, positions = plan.rails[rail.id], rail.positions
     out = []
@@ -83,7 +83,7 @@ def _rail_locos(scene: Scene, plan: Plan, board: Board, rail: RailNow) -> str:
         if not number:
             continue
         special, box = board.special_slot == slot, plan.slot_box(slot)
-        number -= slot in board.boilermen  # what is printed on it
+        number -= slot in board.boilermen  # the printed number
         target = f"loco:{number}" + (":special" if special else "")
         style = "rr-tile rr-tile-special" if special else "rr-tile"
         out.append(
@@ -121,7 +121,7 @@ def doublers_on(plan: Plan, board: Board) -> str:
 
 
 def factory_gives(plan: Plan, board: Board, gap: int) -> Effect:
-    """The effect of the factory in a gap, one more with a boilerman."""
+    """The effect of the factory in a gap, increased by a boilerman."""
     name = board.factories[gap - 1]
     return plan.board.more[name] if f"gap-{gap}" in board.boilermen else plan.board.factories[name].effect
 
@@ -132,7 +132,7 @@ def lane_on(scene: Scene, plan: Plan, board: Board) -> str:
     out = []
     for gap, name in enumerate(board.factories, 1):
         tile = plan.gap_box(gap)
-        if not name:  # the number printed in the gap, which a factory covers
+        if not name:  # only a free gap shows its printed number
             out.append(f'<g class="rr-through">{text(tile.cx, tile.bottom - 8, gap, "rr-ghost")}</g>')
         else:
             out.append(
@@ -171,7 +171,7 @@ def marker(scene: Scene, seat: int, number: int, box: Box, extra: str = "") -> s
 
 
 def gained_on(plan: Plan, board: Board) -> str:
-    """Laid ? tokens, ticks on other gained advantages, the medal once it is laid."""
+    """Used ? tokens, ticks on other gained advantages, and the medal."""
     out = []
     laid = board.tokens_laid
     for rail in board.rails:
@@ -187,7 +187,7 @@ def gained_on(plan: Plan, board: Board) -> str:
                         (each.stem, each.space) == (special.stem, special.space)
                         for each in plan.board.rails[rail.id].specials
                         if each is not special and board.shows(each)
-                    ):  # something else is printed there: above the space
+                    ):  # another advantage is printed there, so it is above the space
                         at = box.right - 27, box.y - RAIL_H - 9, 27.0
                     out.append(f'<g class="{style}">' + icons.place("medal", *at) + "</g>")
             elif "question_token" in special.effect and f"{rail.id} {special.space}" in laid:
@@ -215,7 +215,7 @@ def gained_on(plan: Plan, board: Board) -> str:
 
 
 def holds(plan: Plan, rail: RailNow, special: Special) -> bool:
-    """Whether the condition of an advantage is met, apart from the medal."""
+    """Whether the condition of an advantage is met, apart from the medal's."""
     return (
         rail.positions.get(special.track, 0) >= special.space
         and plan.board.rails[rail.id].passes(rail.stem, special.stem)
@@ -264,17 +264,16 @@ def fragments(scene: Scene, plan: Plan, board: Board, prefix: str) -> list[Fragm
 
 
 def whole(scene: Scene, plan: Plan, board: Board) -> str:
-    """A player's board as a drawing of its own, only to look at."""
+    """A player's board as a drawing that cannot be clicked."""
     key = ("whole", scene.tr.language, scene.name(board.seat), board, scene.state.to_move is None)
     return plan.remember(key, lambda: _whole(scene, plan, board))
 
 
 def _whole(scene: Scene, plan: Plan, board: Board) -> str:
-    """The drawing twice. The second copy is for narrow rooms, where the halves are shown one below the
-    other."""
+    """The drawing twice. Where there is little room the copies show one half each, one below the other."""
     label, drawn = scene.tr("board.of", name=scene.name(board.seat)), inner(scene, plan, board)
     box = f'viewBox="0 0 {WIDTH} {plan.player_height}"'
-    again = _FOCUSABLE.sub("", drawn)  # screen readers and keys meet it once
+    again = _FOCUSABLE.sub("", drawn)  # screen readers and keyboards get only the first copy
     return (
         f'<div class="rr-half"><svg class="rr-whole" {box} role="group" aria-label="{esc(label)}">'
         f"{drawn}</svg></div>"
@@ -283,7 +282,7 @@ def _whole(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def inner(scene: Scene, plan: Plan, board: Board) -> str:
-    """Everything on a player's board, `WIDTH` times `plan.player_height` large."""
+    """The markup of a player's board; its size is `WIDTH` by `plan.player_height`."""
     body = "".join(part.markup for part in fragments(scene, plan, board, "x"))
     ground = plan.remember(
         ("printed", scene.tr.language, board.seat),

@@ -13,8 +13,8 @@ from ui.words.i18n import Translator
 
 
 def printed(scene: Scene, plan: Plan, *, focusable: bool = True, seat: int | None = None) -> str:
-    """Rails, spaces, advantages and lane without pieces. `seat`: the board's owner, when explanations must
-    not speak of the viewer's own board."""
+    """Rails, spaces, advantages and lanes without pieces. `seat`: the owner, if explanations have to be about
+    that board instead of the viewer's."""
     whose = "" if seat is None else f":{seat}"
     rails = [_printed_rail(scene, plan, rail, focusable, whose) for rail in plan.board.rails.values()]
     lanes = [_printed_lane(scene, plan, lane, focusable) for lane in plan.board.lanes.values()]
@@ -34,7 +34,7 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
     )
     for stem, bed in zip(rail.stems[1:], beds[1:], strict=True):
         parent = beds[stem.parent]
-        if bed.y != parent.y:  # the way down to a branch in a row of its own
+        if bed.y != parent.y:  # a line down to a branch in a row of its own
             lines += f"M{bed.x - 6:g} {parent.bottom:g}V{bed.cy:g}H{bed.x:g}"
     out = [
         f"<g{scene.inspectable('rail:' + rail.id, name, focusable=focusable)}>"
@@ -76,14 +76,14 @@ def _printed_rail(scene: Scene, plan: Plan, rail: Rail, focusable: bool, whose: 
 
 
 def _rail_name(place: RailPlace, name: str) -> str:
-    """A rail's name above its slots where there is room, else beside them in one or two lines."""
+    """A rail's name: above its slots if there is room, else beside them in one or two lines."""
     if place.doublers:
         return text(8, place.top - 13, name, "rr-railname", anchor="start")
     words = name.split()
     x = place.slots[-1].right + 7
     lines = words if len(words) == 2 else [name]
     long = max(map(len, lines)) > 8
-    # A long name in one line stands below the tracks that wait at the end of its row.
+    # A long name in one line is below the tracks that wait at the end of its row.
     first = place.cell(1).cy + (13 if long and len(lines) == 1 else 5) - 9 * (len(lines) - 1)
     style = "rr-railname rr-narrow" + (" rr-narrower" if long else "")
     return " ".join(text(x, first + 19 * i, line, style, anchor="start") for i, line in enumerate(lines))
@@ -108,8 +108,8 @@ def special_on(scene: Scene, plan: Plan, special: Special, focusable: bool, whos
 
 
 def special_in(special: Special, box: Box) -> str:
-    """An advantage's condition and effect, drawn."""
-    # The piece of track is drawn narrow and as high as the tile: what it brings needs the room.
+    """The drawing of an advantage's condition and effect."""
+    # The piece of track is narrow, because its effect needs the room.
     track = icons.shape("track-" + special.track)
     condition = f'<g transform="translate({box.x + 0.5:g} {box.y + 4:g}) scale(.72 1.17)">{track}</g>'
     x = box.x + 16

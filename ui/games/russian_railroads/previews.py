@@ -14,13 +14,13 @@ from ui.view.scene import Scene
 from ui.view.types import Preview
 
 _UNTOLD = frozenset(("end-bonus-taken", "round", "engineers-moved"))
-"""Events left out of previews: they belong to what follows the turn, or say nothing new."""
+"""Events left out of previews: they belong to the next turn, or add nothing."""
 _SCORING = frozenset(("rail-scored", "industry-scored", "round-scored"))
-"""Events that end a round. They and all later ones go beyond the action, and are partly secret."""
+"""Events that end a round. Previews stop there: what follows is partly secret."""
 
 
 def lower(box: Box) -> Box:
-    """A box of the player board on the whole drawing."""
+    """A box of the player board in the coordinates of the whole drawing."""
     return Box(box.x, box.y + PLAYER_TOP, box.w, box.h)
 
 
@@ -111,7 +111,7 @@ def lines(scene: Scene, action: Action) -> list[str]:
 
 
 def overlay(scene: Scene, action: Action) -> str:
-    """The action's place with the piece that would lie there."""
+    """The action's box with the piece that it would place."""
     box = target_box(scene, action)
     if box is None:
         return ""

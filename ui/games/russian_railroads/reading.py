@@ -1,4 +1,4 @@
-"""Queries about a scene's game, for the modules that draw it."""
+"""Queries about a scene's game, for the drawing modules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.view.scene import Scene
 
 
 def game(scene: Scene) -> queries.RussianState:
-    """The scene's state, typed as the queries want it."""
+    """The scene's state with the type that the queries expect."""
     return queries.russian(scene.state)
 
 
@@ -19,7 +19,7 @@ def plan_of(scene: Scene) -> Plan:
 
 
 def printed(scene: Scene) -> queries.Printed:
-    """This game's board as printed."""
+    """The printed board of this game."""
     return queries.printed(game(scene))
 
 
@@ -39,10 +39,10 @@ def boards(scene: Scene) -> list[queries.Board]:
 
 
 def at_work(scene: Scene) -> int:
-    """The seat to move; the first one when the game is over."""
+    """The seat to move, or 0 after the end."""
     return scene.state.to_move or 0
 
 
 def owner_shown(scene: Scene) -> int:
-    """The seat whose board is drawn large: the viewer, else the seat to move, else the first."""
+    """The seat whose board is drawn: the viewer, else the seat to move, else the first."""
     return at_work(scene) if scene.viewer is None else scene.viewer

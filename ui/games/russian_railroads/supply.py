@@ -19,14 +19,14 @@ _PIECES = {
 
 
 def _name(name: str) -> str:
-    """The owner's name, set closer where it would run into the workers beside it."""
+    """The owner's name, condensed if it is too long."""
     long = ems(name) * 22 > 200
     squeezed = attrs(textLength=200 if long else None, lengthAdjust="spacingAndGlyphs" if long else None)
     return f'<text class="rr-name" x="44" y="25"{squeezed}>{esc(name)}</text>'
 
 
 def header(scene: Scene, plan: Plan, board: Board) -> str:
-    """Name, workers, roubles and resources in supply, and what a scoring would give now."""
+    """Name, supply of workers, roubles and resources, and the points of a scoring now."""
     tr = scene.tr
     out = [
         f'<rect class="rr-head"{HEADER.attrs(6)}/>',
@@ -73,7 +73,7 @@ def header(scene: Scene, plan: Plan, board: Board) -> str:
             + text(x + 31, 25, f"× {count}", "rr-count", anchor="start", size=19)
             + "</g>"
         )
-    if scene.state.to_move is None:  # no round can end any more
+    if scene.state.to_move is None:  # after the game no scoring follows
         return "".join(out)
     when = tr("board.if_now")
     out.append(
@@ -98,7 +98,7 @@ def piece(kind: str, seat: int, x: float, y: float, size: float) -> str:
 
 
 def side(scene: Scene, plan: Plan, board: Board) -> str:
-    """Unused ? tokens, end bonus cards; own engineers are action spaces (see `main_board`)."""
+    """Unused ? tokens and end bonus cards. Own engineers are action spaces (see `main_board`)."""
     tr = scene.tr
     hint = scene.inspectable("tokens", tr("board.tokens"), focusable=False)
     area = plan.side
@@ -133,7 +133,7 @@ def side(scene: Scene, plan: Plan, board: Board) -> str:
 
 
 def engineers_on(scene: Scene, plan: Plan, board: Board) -> str:
-    """Own engineers on a board that is only looked at."""
+    """Own engineers on a board that cannot be clicked."""
     out = []
     for index, number in enumerate(board.engineers):
         box = plan.engineer_box(index, len(board.engineers))

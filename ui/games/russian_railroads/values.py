@@ -1,7 +1,7 @@
-"""Names of the printed values of boards, cards and tiles, where they can be corrected.
+"""Names of the printed values of boards, cards and tiles, for correcting them.
 
-They are made of the words for effects and places: a module's records need no code here, and words only for
-keys that nothing else has (`values.what.<key>`).
+They are made of the words for effects and places, so a module's records need no code here, and words only for
+keys of their own (`values.what.<key>`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BUILDS = ("loco", "factory", "loco_or_factory", "loco_and_factory")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """What a value is called, by its path: see `BoardValues.name`."""
+    """The name of a value, by its path (`BoardValues.name`)."""
     part, *rest = path.split(".")
     tr = scene.tr
     group = _text_or(tr, f"values.{part}", part)
@@ -39,7 +39,7 @@ def value_name(scene: Scene, path: str) -> ValueName:
 
 
 def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
-    """The name of the thing that a value belongs to, and the rest of its path."""
+    """The name of the thing with a value, and the rest of the path."""
     tr, key, inner = scene.tr, rest[0], rest[1:]
     record = _record(scene, f"{part}.{key}")
     name = str(record.get("id", key)) if isinstance(record, Mapping) else key
@@ -61,7 +61,7 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
         return identity.place_name(scene, name), inner
     if part == "engineers" and isinstance(record, Mapping):
         number = identity.engineer_number(scene, name)
-        # expansions bring engineers of numbers that there are already
+        # engineers of expansions may have numbers of others
         return f"{tr('engineer.name', number=number)}: {_words(tr, record['effect'])}", inner
     if part in _NAMED:
         return tr(_NAMED[part], number=name), inner
@@ -82,7 +82,7 @@ def _thing(scene: Scene, part: str, rest: list[str]) -> tuple[str, list[str]]:
 
 
 def _words(tr: Translator, effect: Mapping[str, Any]) -> str:
-    """An effect in words; parts without words by their keys."""
+    """An effect in words. A part without words is named by its key."""
     known = {key: value for key, value in effect.items() if tr.has(f"effect.{key}") or key == "build"}
     other = [_text_or(tr, f"values.what.{key}", key) for key in effect if key not in known]
     return effects.join(tr, [*([effects.words(tr, known)] if known else []), *other])
@@ -103,7 +103,7 @@ def _special(tr: Translator, rail: str, record: Any) -> str:
 
 
 def _what(tr: Translator, inner: list[str]) -> str:
-    """The name of a value within its thing: the last words of its path."""
+    """The name of a value within its thing, from the rest of its path."""
     if inner[:1] == ["cost"] and len(inner) == 2:
         return tr("values.what.cost", what=_word(tr, inner[1]))
     if "gain_tracks" in inner and tr.has(f"colour.{inner[-1]}.many"):
@@ -146,7 +146,7 @@ def _record(scene: Scene, path: str) -> Any:
 
 
 def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
-    """Names of the colours, railways, stacks, slots and kinds that a value can be."""
+    """Names of the colors, railways, stacks, slots and kinds that a value can be."""
     tr, last = scene.tr, path.rpartition(".")[2]
     data = scene.game.board_data(scene.state.setup.options)
     if last == "track":
@@ -171,7 +171,7 @@ def value_choices(scene: Scene, path: str) -> Mapping[str, str]:
 
 
 def sources(scene: Scene) -> str:
-    """HTML: where the board's values come from."""
+    """HTML: the sources of the board's values."""
     tr, board_ = scene.tr, printed(scene)
     groups: dict[str, list[str]] = {"seed": [], "cross-checked": [], "reconstructed": []}
 

@@ -1,4 +1,4 @@
-"""Russian Railroads on the page."""
+"""The view of Russian Railroads."""
 
 from __future__ import annotations
 
@@ -31,8 +31,7 @@ for _page in registry.ALL:
     registry.register(_page)
 
 _PLAIN_OPTIONS = ("boards", "coal", "extra", "edition")
-"""All others are readings of the rules, or single cards. The two rulebooks differ, and people know which one
-is theirs."""
+"""Options that are always visible. The others are readings of the rules or single cards."""
 
 
 def _applies(option: str, players: int, options: Mapping[str, object]) -> bool:
@@ -44,7 +43,7 @@ def _picture(option: str, value: str) -> str:
 
 
 class RussianRailroadsView(GameView):
-    """Binds the modules of this package to the page's `GameView`."""
+    """Binds the modules of this package to `GameView`."""
 
     id = "russian-railroads"
     catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
@@ -80,8 +79,8 @@ class RussianRailroadsView(GameView):
     show = staticmethod(wording.show)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
-        """A space that is pointed at: itself, its group (`spaces-<group>`). Else the phase and the kinds;
-        an obligation within a turn is more specific than the phase in which it is settled."""
+        """For a focused space: the space and its group (`spaces-<group>`). Otherwise the phase and the kinds;
+        while a space's effects are applied, the kinds come first."""
         focus = scene.focus
         if isinstance(focus, Action) and focus.kind == "space":
             group = reading.printed(scene).spaces[focus.what].group

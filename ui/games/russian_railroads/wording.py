@@ -23,11 +23,11 @@ from ui.games.russian_railroads.reading import at_work, board_of, game, pages, p
 from ui.view.scene import Scene
 
 SECRET = frozenset(("look", "draw"))
-"""Events about the end bonus pile that nobody may see before the action."""
+"""Actions on the end bonus pile whose result must stay secret until they are done."""
 
 
 def due(scene: Scene, place: queries.Place) -> str:
-    """The cost of choosing a place now. Where roubles have to replace workers, both are named."""
+    """The present cost of a place. If roubles have to replace workers, both are named."""
     ways = [] if place.price else queries.payments(game(scene), place.id)
     if len(ways) == 1:
         return payment(scene.tr, dict(ways[0]))
@@ -46,7 +46,7 @@ def _label(scene: Scene, action: Action) -> str:
     if kind == "draft":
         return effects.words(tr, printed(scene).starts[what].effect)
     if kind == "space":
-        # on a corrected board two spaces may do the same
+        # on a corrected board two spaces may have the same effect
         twins = plan_of(scene).remember(("names", tr.language), partial(_by_name, scene))[
             place_name(scene, what)
         ]
@@ -77,7 +77,7 @@ def _label(scene: Scene, action: Action) -> str:
         return tr("do.gap", gap=what, old=old, number=queries.pending(game(scene)).gap_for)
     if kind == "industry":
         said = tr("do.industry", n=what, entry=_lane_text(scene, int(what)))
-        lane = f"rail.{printed(scene).markers[int(what) - 1].id}"  # worded where there are two lanes
+        lane = f"rail.{printed(scene).markers[int(what) - 1].id}"  # has a text only on boards with two lanes
         return f"{said} ({tr(lane)})" if tr.has(lane) else said
     if kind in ("token", "card"):
         return say(scene, f"{kind}.{what}")
@@ -108,20 +108,20 @@ def mine(scene: Scene) -> queries.Board:
 
 
 def step_to(scene: Scene, action: Action) -> tuple[str, int, int]:
-    """(railway, space, stem of the railway) that a step goes to."""
+    """(railway, space, stem) that a step goes to."""
     rail, stem = printed(scene).ways[action.where]
     now = mine(scene).rail(rail.id)
     return rail.id, now.positions.get(action.what, 0) + 1, stem or now.stem
 
 
 def doubler_rail(scene: Scene, action: Action) -> queries.RailNow:
-    """The railway that a doubler is laid above."""
+    """The railway that a doubler is placed above."""
     board_ = printed(scene)
     return mine(scene).rail(action.where or next(rail.id for rail in board_.rails.values() if rail.doublers))
 
 
 def paid(scene: Scene, action: Action) -> dict[str, int]:
-    """The pieces of a payment by kind."""
+    """Kind of piece -> number in a payment."""
     return dict(zip(printed(scene).pieces, action.pieces, strict=True))
 
 
@@ -134,7 +134,7 @@ def loco_number(scene: Scene, kind: str) -> int:
 
 
 def factory_taken(scene: Scene, what: str) -> str:
-    """The factory that an action takes: from the lowest pile, or one lying open."""
+    """The factory that an action takes: from the lowest pile, or a returned one."""
     return str(queries.table(game(scene)).lowest) if what == "pile" else what
 
 
@@ -152,12 +152,12 @@ def _lane_text(scene: Scene, marker: int) -> str:
 
 
 def place_of(action: Action) -> str:
-    """The place that an action chooses."""
+    """The id of the place that an action chooses."""
     return "ENGINEER_" + action.what if action.kind == "engineer" else action.what
 
 
 def use_of(scene: Scene, place: queries.Place, *, legal: bool) -> str:
-    """The cost of a place, today's if it is legal; and its effect, if an engineer decides that."""
+    """The cost of a place (the present one if it is legal), and its effect if an engineer determines it."""
     tr = scene.tr
     costs = tr("do.costs", cost=due(scene, place) if legal else cost(tr, place))
     does = effects.words(tr, place.effect) if place.of_engineer else ""
@@ -165,7 +165,7 @@ def use_of(scene: Scene, place: queries.Place, *, legal: bool) -> str:
 
 
 def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
-    """A short consequence under the label; in full, tokens and cards are explained."""
+    """A short consequence below the label. `in_full`: with explanations of tokens and cards."""
     tr, kind, what, state = scene.tr, action.kind, action.what, game(scene)
     if kind in ("space", "engineer", "reuse", "relocate"):
         place = queries.place(state, place_of(action))
@@ -191,7 +191,7 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
 
 
 def still_to_do(scene: Scene) -> list[tuple[str, bool]]:
-    """The open parts of this turn in words, each with whether it must be done."""
+    """(words, whether it must be done) for each open part of this turn."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     parts: list[tuple[str, bool]] = []
     if open_.hand:
@@ -242,12 +242,12 @@ def prompt(scene: Scene) -> str:
 
 
 IN_STATEMENT = frozenset(("rail-scored", "industry-scored"))
-"""Events that have no log line, because the statement of the last scoring shows them."""
+"""Events without a log line, because the panel of the last scoring shows them."""
 TURN_STARTS = frozenset(("paid", "relocated", "drafted"))
 
 
 def _besides(scene: Scene) -> list[tuple[str, bool]]:
-    """The open parts of this turn that the prompt does not name."""
+    """The open parts of this turn that the prompt does not name, as `still_to_do`."""
     open_ = queries.pending(game(scene))
     if open_.phase != "resolve":
         return []
@@ -259,7 +259,7 @@ def _besides(scene: Scene) -> list[tuple[str, bool]]:
 
 
 def chosen(scene: Scene) -> list[str]:
-    """The chosen parts of the present turn, then its open ones."""
+    """The chosen parts of the present turn, followed by its open ones."""
     tr, open_ = scene.tr, queries.pending(game(scene))
     if open_.phase == "pay":
         return [place_name(scene, open_.place)]
@@ -281,7 +281,7 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def without_name(scene: Scene, event: Event) -> str | None:
-    """An event of the seat to move without the seat's name ("Black to Kiev 3.")."""
+    """An event of the seat to move without its name ("Black to Kiev 3."); None without a log line."""
     text = event_text(scene, event, name="")
     if text is None:
         return None
@@ -289,9 +289,9 @@ def without_name(scene: Scene, event: Event) -> str | None:
 
 
 def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | None = None) -> str | None:
-    """One log line; `name` replaces the seat's own name."""
+    """One log line. `name` replaces the seat's name."""
     tr, kind, args = scene.tr, event.kind, event.args
-    if brief and kind == "paid":  # where somebody stands says more than what it cost
+    if brief and kind == "paid":  # the place is more important than the cost
         return tr("event.paid.brief", place=scene.show("place", args["place"]))
     key = "event." + kind
     if kind in IN_STATEMENT or not tr.has(key):
@@ -320,7 +320,7 @@ def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | N
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    """An argument of an event, refusal or score line as a person reads it; None for a plain one."""
+    """An argument of an event, refusal or score line in words; None if it needs no special ones."""
     tr, text = scene.tr, str(value)
     if key in ("place", "other", "source") and (text.startswith("ENGINEER_") or tr.has("space." + text)):
         return place_name(scene, text)
@@ -328,7 +328,7 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return question_name(tr, text)
     if key == "slot":
         return rail_of_slot(scene, text)
-    if key in ("engineer", "removed", "for_hire") and value:  # events name them by their place on the board
+    if key in ("engineer", "removed", "for_hire") and value:  # events count the board's list from 1
         engineers = printed(scene).engineers
         tile = engineers.get(text) if isinstance(value, str) else [*engineers.values()][int(text) - 1]
         return tile.label if tile else None

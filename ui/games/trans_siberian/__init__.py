@@ -1,1 +1,1 @@
-"""Trans-Siberian Railroad on the page; `view.VIEW` is what it adds."""
+"""The view of Trans-Siberian Railroad. `ui.games` registers `view.VIEW`."""

@@ -16,7 +16,7 @@ from ui.words.i18n import Translator
 
 BOX: Final = 33
 _SEEN: Final = 26
-"""Half the width of the area around a newly built link: its cube with some of the track."""
+"""Half the width of the area that shows a new link: its cube and some of its track."""
 
 
 def _point(at: list[int]) -> Point:
@@ -27,11 +27,11 @@ def _point(at: list[int]) -> Point:
 CITY: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["cities"][city]["at"]) for city in CITIES)
 BOX_AT: Final[tuple[Point, ...]] = tuple(_point(geography.LAYOUT["links"][link]["box"]) for link in LINKS)
 _CIRCLE_BELOW: Final = 48
-"""Offset of the circle of a link that is external only by a correction."""
+"""Offset from the box to the circle of a link that only a correction makes external."""
 
 
 class Plate(NamedTuple):
-    """The fixed parts of a link's drawing on one board."""
+    """The parts of a link's drawing that never change on a board."""
 
     print: PrintedLink
     circle: Point | None
@@ -42,7 +42,7 @@ class Plate(NamedTuple):
 
 
 def plates(state: State) -> tuple[Plate, ...]:
-    """All links by number; cached by board."""
+    """All links by number, cached by board."""
     return _plates(queries.links(state))
 
 
@@ -70,7 +70,7 @@ def _plate(link: PrintedLink) -> Plate:
 
 
 def _lines(link: PrintedLink, circle: Point | None) -> str:
-    """Lines from the box to every city of the link and to its circle."""
+    """The lines from a link's box to its cities and its circle."""
     x, y = BOX_AT[link.number]
     ends = [CITY[CITY_INDEX[city]] for city in link.cities] + ([circle] if circle else [])
     if len(ends) == 2:
@@ -80,22 +80,22 @@ def _lines(link: PrintedLink, circle: Point | None) -> str:
 
 
 def _gate(link: str, circle: Point | None) -> str:
-    """The purple circle of an external link, its way out of the map."""
+    """The purple circle of an external link, where its line leaves the map."""
     if circle is None:
         return ""
     x, y = circle
     at = f'cx="{num(x)}" cy="{num(y)}"'
     number = link[-1]
-    if number.isdigit():  # one of several at its city: its number tells them apart
+    if number.isdigit():  # the city has several external links, which are numbered
         return f'<circle class="ts-gate" {at} r="14"/>{text(x, y + 6.5, number, "ts-gate-number")}'
     return f'<circle class="ts-gate" {at} r="13"/><circle class="ts-gate-eye" {at} r="5"/>'
 
 
-_plates(queries.NAMED_LINKS)  # the printed board is drawn for the browser's memory snapshot
+_plates(queries.NAMED_LINKS)  # cached in the browser's memory snapshot
 
 
 def link_name(scene: Scene, link: str) -> str:
-    """The cities of a link, by their names on this game's board."""
+    """A link's name: its cities on this game's board."""
     tr, number = scene.tr, queries.LINK_INDEX[link]
     usual, named = tr(f"value.link.{link}"), queries.NAMED_LINKS[number]
     links = queries.links(scene.state)
@@ -109,7 +109,7 @@ def link_name(scene: Scene, link: str) -> str:
 
 
 def built_line(path: str, railroad: str) -> str:
-    """A built link's coloured line with the railroad's dashes."""
+    """The colored line of a built link with the railroad's dashes."""
     dashes = identity.LINE[railroad]
     figure = ""
     if dashes:
@@ -154,7 +154,7 @@ def _built(scene: Scene, plate: Plate, name: str, *, gone: bool, fresh: bool, gh
 
 
 def targets(scene: Scene) -> dict[int, Any]:
-    """The action of a click on each link, by link."""
+    """Link -> the action that a click on it plays."""
     if not scene.interactive:
         return {}
     legal: tuple[Any, ...] = scene.legal or tuple(scene.state.legal())
@@ -189,7 +189,7 @@ _CITIES: Final[dict[str, str]] = {}
 
 
 def _cities(scene: Scene) -> str:
-    """All cities; only the language changes their drawing."""
+    """All cities, cached by language."""
     tr = scene.tr
     found = _CITIES.get(tr.language)
     if found is None:
@@ -278,7 +278,7 @@ def _cartouche(scene: Scene) -> list[Fragment]:
 
 
 def happened(scene: Scene) -> list[Area]:
-    """The areas of the links that were built, with their railroad's cubes."""
+    """The areas of the boxes of newly built links."""
     links = [event.args["link"] for event in scene.recent if event.kind in ("built", "first-link")]
     places = [BOX_AT[queries.LINK_INDEX[str(link)]] for link in links]
     return [Area(x - _SEEN, y - _SEEN, 2 * _SEEN, 2 * _SEEN) for x, y in places]
@@ -293,11 +293,11 @@ PARTS: Final[dict[str, tuple[int, int, int, int]]] = {
     "strip": (0, 0, 900, geography.TOP + 4),
     "strip-end": (860, 0, 900, geography.TOP + 4),
 }
-"""Areas that a small window shows one at a time: regions of the map, both halves of the strip above it."""
+"""Areas for small windows: regions of the map, both halves of the strip above it."""
 
 
 def parts(tr: Translator) -> tuple[BoardPart, ...]:
-    """These areas with their names."""
+    """The areas for small windows with their names."""
     return tuple(BoardPart(tr(f"part.{name}"), *box) for name, box in PARTS.items())
 
 
@@ -320,7 +320,7 @@ def board(scene: Scene) -> BoardDrawing:
 
 
 def _label(scene: Scene) -> str:
-    """The board in words, for people who cannot see it."""
+    """The board in words, for screen readers."""
     tr, it = scene.tr, queries.markers(scene.state)
     built = [
         tr("board.network", railroad=identity.name(tr, row.railroad), count=len(row.links))

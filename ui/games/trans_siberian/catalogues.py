@@ -1,4 +1,4 @@
-"""The game's words: two catalogues from `text/`, and the names of links made from those of their cities."""
+"""The game's texts: the catalogues in `text/`, and names of links made from the names of their cities."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.words import i18n
 
 
 def _names(book: dict[str, str]) -> dict[str, str]:
-    """Texts for the arguments that carry names: cities, links, railroads as payees and owners."""
+    """Texts of arguments that are names: cities, links, railroads as payees and owners."""
     found: dict[str, str] = {}
     for city, name in CITY_NAMES.items():
         found[f"value.city.{city}"] = found[f"value.entry.{city}"] = book.get(f"city.{city}", name)

@@ -1,4 +1,4 @@
-"""The turn panel's buttons: short lists in the order in which players think."""
+"""The turn panel's buttons, in the order in which players think."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.view.scene import Scene
 from ui.view.types import Choice
 
 QUICK_BIDS: Final = 3
-"""Number of bids with a button of their own; a field takes every other amount."""
+"""Number of bids with buttons. All other amounts can be typed in a field."""
 
 
 def choices(scene: Scene) -> list[Choice]:
@@ -51,15 +51,14 @@ def choices(scene: Scene) -> list[Choice]:
 
 
 def by_itself(state: State, action: Any) -> bool:
-    """Whether the action only completes a turn or opening that was begun. A forced pass counts unless it
-    leads to dividends."""
+    """Whether the action only completes a turn or opening, or is a forced pass without dividends."""
     if action.kind == "pass":
         return queries.markers(state).steps_away > 1
     return action.kind in ("open", "value") or queries.pending(state) is not None
 
 
 def quick_bids(scene: Scene, auction: Auction, cash: int) -> list[int]:
-    """Amounts that get a button: the minimum, then those that allow a higher stock value, within the cash."""
+    """The bids with buttons: the minimum and the next stock values, as far as the cash allows."""
     values = (value for value in queries.board(scene.state).values if value > auction.minimum)
     return [amount for amount in [auction.minimum, *values][:QUICK_BIDS] if amount <= cash]
 
@@ -105,7 +104,7 @@ def _link(scene: Scene, action: Any, group: str, detail: str) -> Choice:
 
 
 def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
-    """Extensions first, then jumps by price."""
+    """The links to choose from: extensions first, then jumps by price."""
     tr, chain = scene.tr, queries.pending(scene.state)
     assert chain is not None
     offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
@@ -121,7 +120,7 @@ def _first_links(scene: Scene, legal: list[Any]) -> list[Choice]:
 
 
 def _paid(scene: Scene, link: int) -> str:
-    """The payees of a jump."""
+    """Who would be paid for a jump."""
     ways = building.first_ways(scene.state, link)
     shown = scene.tr("or").join(paid(scene, fees) for fees in ways[:3])
     return f", {shown}" + (" …" if len(ways) > 3 else "")
@@ -147,7 +146,7 @@ def _turn(scene: Scene) -> list[Choice]:
             if seat in row.controllers or (table is BUILD and row.holdings[seat]):
                 found.append(_build(scene, row, action, tr(group), action in legal))
     possible = {choice.group for choice in found if choice.action in legal}
-    found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice last
+    found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice are last
     found.insert(
         sum(choice.group in possible for choice in found),
         Choice(PASS, action_label(scene, PASS), _pass(scene), tr("group.pass")),

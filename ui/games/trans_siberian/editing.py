@@ -30,7 +30,7 @@ MOST_MONEY: Final = 500
 
 
 def settings(scene: Scene, lines: PositionLines, target: str | None) -> list[Setting]:
-    """The fields of a thing, or all fields: see `PositionEditing.settings`."""
+    """The fields of a thing, or all fields (`PositionEditing.settings`)."""
     if target is None:
         return _all(scene, lines)
     kind, _, name = target.partition(":")
@@ -66,7 +66,7 @@ def _names(scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple((name, identity.name(scene.tr, name)) for name in RAILROADS)
 
 
-# --- railroads: one line each, its parts behind names
+# --- railroads: one line each, with named parts
 
 
 def _line_parts(lines: PositionLines, name: str) -> dict[str, list[str]]:
@@ -74,7 +74,7 @@ def _line_parts(lines: PositionLines, name: str) -> dict[str, list[str]]:
 
 
 def _with(lines: PositionLines, name: str, **parts: list[str] | None) -> LineChanges:
-    """A change of some parts of a railroad's line; None: the part goes."""
+    """The change of some parts of a railroad's line; None removes a part."""
     told: dict[str, list[str]] = {"": [], **_line_parts(lines, name)}
     for part, words in parts.items():
         told.pop(part, None)
@@ -124,7 +124,7 @@ def _railroad(scene: Scene, lines: PositionLines, name: str) -> list[Setting]:
 
 
 def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
-    """A railroad's stock value; `none`: it is being set."""
+    """A railroad's stock value; `none` while it is being set."""
     tr, values = scene.tr, queries.board(scene.state).values
     told = _line_parts(lines, name)
     closed = bool(told[""])
@@ -143,7 +143,7 @@ def _value(scene: Scene, lines: PositionLines, name: str) -> Setting:
 
 
 def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
-    """A seat's certificates; the first one opens a railroad."""
+    """The number of a seat's certificates. The first certificate opens the railroad."""
     told, seats = _line_parts(lines, name), scene.state.seats
     held = list(told.get("held") or ["0"] * seats)
     held += ["0"] * (seats - len(held))
@@ -162,10 +162,10 @@ def _held(scene: Scene, lines: PositionLines, name: str, seat: int) -> Setting:
 
 
 def _owner(scene: Scene, lines: PositionLines, link: str) -> Setting:
-    """The railroad whose cube lies on a link."""
+    """The railroad with its cube on a link."""
     tr, seats = scene.tr, scene.state.seats
     mover = lines.number("turn")
-    first = ["1" if seat == mover else "0" for seat in range(seats)]  # its opener holds a certificate
+    first = ["1" if seat == mover else "0" for seat in range(seats)]  # the opener has a certificate
     before = next((name for name in RAILROADS if link in _line_parts(lines, name).get("links", ())), NOBODY)
 
     def put(text: str) -> LineChanges:
@@ -211,7 +211,7 @@ def _markers(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
-    """Whose turn it is and what is being decided."""
+    """The seat to move and its decision."""
     tr, group = scene.tr, scene.tr("editor.moment")
     now = next((name for name in _DECISIONS if lines.rest(name) is not None), "turn")
     waiting = [name for name in RAILROADS if _line_parts(lines, name)[""][:1] == ["unopened"]]
@@ -248,7 +248,7 @@ def _moment(scene: Scene, lines: PositionLines) -> list[Setting]:
 
 
 def _parts(scene: Scene, lines: PositionLines, line: str) -> list[Setting]:
-    """The fields of a line with named parts: an auction under way, or its winner's choices."""
+    """The fields of a line with named parts: an auction, or the choices of its winner."""
     tr, group, names = scene.tr, scene.tr("sheet.auction"), _AUCTION if line == "auction" else _OPENING
     told = words_by_name(lines.words(line), names)
 

@@ -1,4 +1,4 @@
-"""How and when a game ends, in words: what threatens at the coming dividends, and what ended it."""
+"""The end of the game in words: what may end it at the coming dividends, and what has ended it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ def _names(tr: Translator, railroads: Iterable[str]) -> str:
 
 
 def threats(scene: Scene) -> list[str]:
-    """Reasons why the coming dividends would end the game as things stand, each with its way out; usually
-    none.
+    """Why the coming dividends would end the game in this position, and how to avoid each; usually empty.
 
-    Before the first four auctions are over every railroad is private and nothing threatens yet.
+    Empty before the first four auctions are over, because every railroad is private until then.
     """
     state, tr = scene.state, scene.tr
     if state.to_move is None or not queries.opened(state):
@@ -40,7 +39,7 @@ def threats(scene: Scene) -> list[str]:
 
 
 def _few(tr: Translator, end: Coming) -> str:
-    """The threat of too few public railroads, and what would help."""
+    """The threat of too few public railroads, and how to avoid it."""
     lost = end.lost
     left = tr("end.few.one", railroads=_names(tr, end.public)) if end.public else tr("end.few.none")
     if lost:
@@ -49,7 +48,7 @@ def _few(tr: Translator, end: Coming) -> str:
 
 
 def headline(scene: Scene) -> str:
-    """A warning that the game ends at the coming dividends as things stand; empty when nothing threatens."""
+    """A warning that the coming dividends would end the game; empty if they would not."""
     tr = scene.tr
     if not threats(scene):
         return ""
@@ -59,7 +58,7 @@ def headline(scene: Scene) -> str:
 
 
 def banner(scene: Scene) -> str:
-    """The warning as HTML, for the market and the dividends; empty when nothing threatens."""
+    """The warning and its reasons as HTML, for the market and the dividends; empty without a threat."""
     lines = threats(scene)
     if not lines:
         return ""

@@ -1,4 +1,4 @@
-"""Explanations of links, cities, railroads and tracks, and of what can be done with them now."""
+"""Explanations of links, cities, railroads and tracks, with the actions that are possible with them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 
 
 def explain(scene: Scene, target: str) -> str | None:
-    """HTML for a target, None when there is no such thing."""
+    """HTML for a target; None if there is no such thing."""
     kind, _, ident = target.partition(":")
     if kind == "link" and ident in LINK_INDEX:
         return link(scene, LINK_INDEX[ident])
@@ -55,7 +55,7 @@ def worth(scene: Scene, seat: int) -> str:
 
 
 def link(scene: Scene, index: int) -> str:
-    """Who built a link; or who could, how, for how much, and what it would do."""
+    """A link: its owner, or who could build it, how, for how much, and with what effect."""
     state, tr = scene.state, scene.tr
     info = building.link_info(state, index)
     it, cities = info.link, len(info.link.cities)
@@ -88,7 +88,7 @@ def link(scene: Scene, index: int) -> str:
 
 
 def _refused_now(scene: Scene, index: int) -> str | None:
-    """Why a link cannot be chosen, while a link is asked for."""
+    """Why a link cannot be chosen now; None if it can or no link is to be chosen."""
     auction = queries.auction(scene.state)
     tables: dict[str, tuple[Any, ...]] = {"opening": OPEN, "link": LINK, "second-link": SECOND}
     table = tables.get(queries.markers(scene.state).stage)
@@ -99,7 +99,7 @@ def _refused_now(scene: Scene, index: int) -> str | None:
 
 
 def _plan(scene: Scene, plan: Plan) -> str:
-    """One railroad's way to a link."""
+    """How one railroad could build a link, with price and effect."""
     tr, name = scene.tr, plan.railroad
     if plan.distance == 0:
         how = tr("plan.extend", cost=plan.cost)
@@ -162,7 +162,7 @@ def city(scene: Scene, index: int) -> str:
 
 
 def railroad(scene: Scene, index: int) -> str:
-    """All figures of a railroad, and who holds it."""
+    """All figures of a railroad, and its shareholders."""
     tr, row = scene.tr, queries.railroad(scene.state, index)
     status = tr(f"status.{row.status}")
     head = f'<h3 class="ts-inspect-title">{identity.mark_and_name(tr, row.railroad)} {chip(status)}</h3>'
@@ -195,7 +195,7 @@ def railroad(scene: Scene, index: int) -> str:
 
 
 def track(scene: Scene, name: str) -> str:
-    """A track: what moves its marker, what it does, and where its spaces are known from."""
+    """A track: what moves its marker, what it does, and the source of its spaces."""
     it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     args = {
         "timing": it.timing,

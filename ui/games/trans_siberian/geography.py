@@ -1,6 +1,6 @@
-"""The paper under the railways: coasts, rivers, mountains, forest, frame. Drawn once, at import.
+"""The paper map below the railways: coasts, rivers, mountains, forest, frame. It is made once, at import.
 
-Decoration only. Cities and boxes stand where `data/layout.json` says, coasts where `geography.json` does.
+It is decoration only. Positions of cities and boxes are in `data/layout.json`, coasts in `geography.json`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TOP: Final = 180
 """Upper edge of the map, below the strip with the stock value track."""
 
 _WATERS: Final = ("arctic", "laptev", "baltic", "black", "caspian", "okhotsk")
-"""Seas with lines along the coast as an engraver draws them; lakes are too small for these."""
+"""Seas with engraved lines along the coast. Lakes are too small for them."""
 _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
     "arctic": (830, 42),
     "baltic": (34, 172),
@@ -30,7 +30,7 @@ _SEA_NAMES: Final[dict[str, tuple[float, float]]] = {
 
 
 def curve(items: list[list[float]], *, closed: bool = False) -> str:
-    """A soft line through all points (Catmull-Rom as cubic curves)."""
+    """A smooth line through all points (Catmull-Rom as cubic curves)."""
     count = len(items)
 
     def at(index: int) -> Point:
@@ -63,7 +63,7 @@ DEFS: Final = "".join(
 
 
 def _waterlines(sea: str) -> str:
-    """Lines along the coast, fading out to sea: wide strokes under narrower ones, cut off at the shore."""
+    """Lines along a sea's coast that fade out: wide strokes below narrower ones, clipped at the shore."""
     strokes = "".join(
         f'<path class="ts-water-{index}" d="{_SEA_PATHS[sea]}"/>' for index in (6, 5, 4, 3, 2, 1)
     )
@@ -71,7 +71,7 @@ def _waterlines(sea: str) -> str:
 
 
 def _frame() -> str:
-    """A double rule with a scale, as around a printed map."""
+    """A double frame with a scale, as on printed maps."""
     ticks = []
     for index, x in enumerate(range(14, WIDTH - 14, 54)):
         if index % 2:
@@ -89,7 +89,7 @@ def _frame() -> str:
 
 
 def _graticule() -> str:
-    """Meridians and parallels, bent as on a conic projection."""
+    """Meridians and parallels, curved as in a conic projection."""
     lines = []
     for x in range(-200, 2100, 180):
         lean = (x - WIDTH / 2) * 0.16
@@ -100,7 +100,7 @@ def _graticule() -> str:
 
 
 def _compass() -> str:
-    """A small rose in the south."""
+    """A small compass in the south."""
     points = "M0-34L6-6L0 0L-6-6ZM0 34L-6 6L0 0L6 6ZM-34 0L-6-6L0 0L-6 6ZM34 0L6 6L0 0L6-6Z"
     return (
         '<g class="ts-compass" transform="translate(528 822)"><circle r="26"/><circle r="21"/>'
@@ -142,7 +142,7 @@ _BY_LANGUAGE: Final[dict[str, str]] = {}
 
 
 def paper(tr: Translator) -> str:
-    """The whole ground with the names of the seas; one string per language."""
+    """The whole paper with the names of the seas, cached by language."""
     found = _BY_LANGUAGE.get(tr.language)
     if found is None:
         names = "".join(_sea_name(x, y, tr(f"sea.{sea}")) for sea, (x, y) in _SEA_NAMES.items())
@@ -153,7 +153,7 @@ def paper(tr: Translator) -> str:
 
 
 def _sea_name(x: float, y: float, words: str) -> str:
-    """A sea's name, one word a line where there is little room; at the top edge in one line."""
+    """A sea's name, one word per line; at the upper edge in one line."""
     if y < 60:
         return text(x, y, words, "ts-sea-name", size=20)
     return "".join(

@@ -1,4 +1,4 @@
-"""Stock value and income over time, a line for each railroad."""
+"""Charts of stock value and income over time, with a line for each railroad."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _UNITS: Final = {"value": "$", "income": ""}
 
 
 def fragments(scene: Scene) -> list[Fragment]:
-    """Both charts. A railroad's line begins when it opens and ends when it is nationalized."""
+    """Both charts. A railroad's line starts when it opens and ends when it is nationalized."""
     tr = scene.tr
     if scene.series is None or not any(row.links for row in queries.railroads(scene.state)):
         return [Fragment("none", f'<p class="quiet">{esc(tr("charts.none"))}</p>')]
     actions, every = scene.series.match.actions, scene.series.samples(scene.moment)
-    samples = [  # bidding takes many moments and moves no marker by itself
+    samples = [  # without the many bids, which move no marker
         sample
         for sample in every
         if sample in (every[0], every[-1]) or actions[sample.moment - 1].kind not in ("bid", "drop")

@@ -1,6 +1,7 @@
-"""How a railroad looks everywhere: colour, letter and pattern, so that nothing depends on colour alone.
+"""The look of a railroad: color, letter and pattern, so that nothing depends on color alone.
 
-Colours are custom properties of assets/css/trans-siberian.css: `--ts-red`, `--ts-red-on` for what is on it.
+Colors are custom properties in assets/css/trans-siberian.css: `--ts-red`, and `--ts-red-on` for what is on
+it.
 """
 
 from __future__ import annotations
@@ -28,22 +29,21 @@ LINE: Final[dict[str, str]] = {
     "black": "none",
     "white": "3 3 12 3",
 }
-"""Dashes on top of a built line, the same idea as the pattern of the cubes."""
+"""Dashes on built lines, which resemble the patterns of the cubes."""
 
 DEFS: Final = "".join(
     pattern(f"trans-siberian-{name}", PATTERN[name], f"var(--ts-{name})", f"var(--ts-{name}-figure)", size=9)
     for name in RAILROADS
 )
-"""Patterns of the board; the small pictures in tables have shapes instead."""
+"""Patterns for the board. The small images in tables have shapes instead."""
 
 
 def letter(tr: Translator, railroad: str) -> str:
-    """The railroad's letter in the reader's language."""
+    """The railroad's letter in the page's language."""
     return tr(f"letter.{railroad}")
 
 
 def name(tr: Translator, railroad: str) -> str:
-    """The railroad's name."""
     return tr(f"value.railroad.{railroad}")
 
 
@@ -78,7 +78,7 @@ _FIGURES: Final[dict[str, str]] = {
 
 
 def mark(tr: Translator, railroad: str, *, label: bool = False) -> str:
-    """The railroad's cube as a small picture for HTML; hidden from screen readers unless `label`."""
+    """The railroad's cube as a small image for HTML, hidden from screen readers unless `label`."""
     voice = f' role="img" aria-label="{esc(name(tr, railroad))}"' if label else ' aria-hidden="true"'
     return (
         f'<svg class="mark ts-mark ts-{railroad}" viewBox="0 0 24 24"{voice}>'

@@ -1,5 +1,4 @@
-"""The map for the keyboard: cities, the links between them, the tracks beside; and the position in spoken
-words."""
+"""The map for keyboards and screen readers: cities, the links between them, the tracks beside."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ _TRACK_AT = (330, 86)
 
 
 def stops(scene: Scene) -> list[Stop]:
-    """Every city and link; arrow keys lead from a city to its links and on to the next city."""
+    """All cities and links. Arrow keys lead from a city to a link and on to the next city."""
     tr, state = scene.tr, scene.state
     owners, hot = queries.owners(state), board.targets(scene)
     gone = {row.railroad for row in queries.railroads(state) if row.status == "nationalized"}
@@ -81,7 +80,7 @@ def _tracks(scene: Scene) -> list[Stop]:
 
 
 def summary(scene: Scene) -> list[str]:
-    """One sentence a seat: what it has."""
+    """One sentence per seat: what it has."""
     tr, found = scene.tr, []
     for seat in range(scene.state.seats):
         it = queries.player(scene.state, seat)

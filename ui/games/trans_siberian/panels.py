@@ -1,4 +1,4 @@
-"""Panels beside the board: auction, market, holdings, dividends; and the seats' cards."""
+"""Panels beside the board (auction, market, holdings, dividends), and the seats' cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.words.i18n import Translator
 
 
 def sheets(scene: Scene) -> list[Sheet]:
-    """All panels, the same ones in every state."""
+    """All panels. They are the same in every state."""
     tr, auction = scene.tr, queries.auction(scene.state)
     found = []
     warning = ending.banner(scene)
@@ -37,7 +37,7 @@ def sheets(scene: Scene) -> list[Sheet]:
         under_way = _auction(scene, auction)
     found.append(
         Sheet("auction", tr("sheet.auction"), under_way)
-    )  # always there: a new tab would move the others
+    )  # always there, because a new tab would move the others
     return found
 
 
@@ -53,7 +53,6 @@ def finale(scene: Scene) -> list[Sheet]:
 
 
 def money(amount: object) -> str:
-    """An amount in dollars."""
     return f'<span class="num">${esc(amount)}</span>'
 
 
@@ -131,7 +130,7 @@ def certificate(tr: Translator, railroad: str, value: object) -> str:
 
 
 def _auction(scene: Scene, auction: Auction) -> list[Fragment]:
-    """The auction: certificate, standing bid, bidders still in, every possible bid."""
+    """The auction: certificate, highest bid, bidders who are still in, every possible bid."""
     tr, state = scene.tr, scene.state
     name = identity.name(tr, auction.railroad)
     paper = certificate(tr, auction.railroad, "")
@@ -173,7 +172,7 @@ def _bidder(scene: Scene, auction: Auction, seat: int) -> str:
 
 
 def _bids(scene: Scene, auction: Auction) -> str:
-    """Every possible bid, ten to a row."""
+    """A table of all possible bids, ten per row."""
     tr, state = scene.tr, scene.state
     if not scene.interactive or state.to_move is None:
         return ""
@@ -253,7 +252,7 @@ def _market(scene: Scene) -> str:
 
 # ---- holdings ----------------------------------------------------------------------------------------------
 def _holdings(scene: Scene) -> str:
-    """Certificates by player; the ones that control a public railroad in bold."""
+    """A table of certificates by player. Those that control a public railroad are bold."""
     tr = scene.tr
     shown = [row for row in queries.railroads(scene.state) if row.sold]
     columns = [Column(tr("holdings.player"))]
@@ -301,7 +300,7 @@ def _dividends(scene: Scene) -> list[Fragment]:
 def _grid(
     scene: Scene, title: str, rows: list[tuple[str, int, int, int, Sequence[int]]], class_: str = ""
 ) -> str:
-    """One line per railroad: income, sold, each; then what every player gets."""
+    """A row per railroad: income, sold certificates, dividend, and the amount for every player."""
     tr, seats = scene.tr, scene.state.seats
     columns = [
         Column(tr("market.railroad")),
@@ -399,7 +398,7 @@ def _statement(scene: Scene, statement: Statement) -> str:
 
 # ---- legend ------------------------------------------------------------------------------------------------
 def legend(tr: Translator) -> str:
-    """What the signs on the map mean."""
+    """The meaning of the signs on the map."""
 
     def item(drawing: str, key: str) -> str:
         picture = f'<svg class="ts-legend-mark" viewBox="0 0 72 32" aria-hidden="true">{drawing}</svg>'

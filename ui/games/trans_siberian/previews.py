@@ -1,4 +1,4 @@
-"""What an action would do: played on a copy, described in the log's words, drawn over the board."""
+"""What an action would do: tried on a copy, described in the log's words, drawn over the board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOLD: Final = (
     *("nationalized", "nationalization-marker", "game-over"),
 )
 _AFTER_DIVIDENDS: Final = ("dividends", "dividends-received", "phase-shift", "nationalized", "game-over")
-"""Events after dividends that are worth a line in a preview: those that influence a decision."""
+"""Events after dividends that previews show, because they influence a decision."""
 _WEIGHTY: Final = ("game-over", "nationalized", "phase-shift")
 """Events that come first, because the panel may be too short for all lines."""
 
@@ -59,7 +59,7 @@ def preview(scene: Scene, action: Any) -> Preview:
 
 
 def _bought(scene: Scene, after: State, railroad: int) -> tuple[str, ...]:
-    """A purchase: what it costs and leaves, what it pays, who controls the railroad then."""
+    """A purchase: its cost, the cash left, the dividend, and a change of control."""
     tr, seat = scene.tr, queries.markers(scene.state).turn
     row, then = queries.railroad(scene.state, railroad), queries.railroad(after, railroad)
     name, left = identity.name(tr, row.railroad), queries.player(after, seat).cash
@@ -75,7 +75,7 @@ def _bought(scene: Scene, after: State, railroad: int) -> tuple[str, ...]:
 
 
 def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
-    """The log lines of what would happen; after a payment of dividends only the important ones."""
+    """The log lines of the events; after dividends only the important ones."""
     found: list[str] = []
     weighty: list[str] = []
     paid = False
@@ -90,7 +90,7 @@ def _lines(scene: Scene, events: list[Event]) -> tuple[str, ...]:
 
 
 def _summed(events: list[Event]) -> list[Event]:
-    """The same events with the fees to one payee added up."""
+    """The events with all fees to one payee in one event."""
     found: list[Event] = []
     places: dict[object, int] = {}
     for event in events:
@@ -133,7 +133,7 @@ def _value(scene: Scene, auction: Auction, value: int) -> tuple[str, ...]:
 
 
 def _head(scene: Scene, railroad: int, kind: str) -> Preview:
-    """A kind of build for a railroad: its possible links and their prices."""
+    """A railroad's possible links for a kind of build, with their prices."""
     offers = building.offers(scene.state, railroad, kind)
     rings = [price_tag(offer.number, offer.cost, "ts-tag-jump" if offer.distance else "") for offer in offers]
     lowest, highest = min(offer.cost for offer in offers), max(offer.cost for offer in offers)
@@ -149,7 +149,7 @@ def _head(scene: Scene, railroad: int, kind: str) -> Preview:
 
 
 def _part(scene: Scene, after: State) -> Preview:
-    """A chosen link with more to choose: the second link, or who is paid."""
+    """A chosen link while a second link or the payees are to be chosen."""
     tr, chain = scene.tr, queries.pending(after)
     assert chain is not None
     offers = building.offers(scene.state, RAILROAD_INDEX[chain.railroad], chain.plan)
@@ -169,7 +169,7 @@ def _part(scene: Scene, after: State) -> Preview:
 
 
 def _purchase(scene: Scene, after: State) -> Preview:
-    """The first half of a purchase of two."""
+    """The purchase of two certificates, or its first half."""
     tr, chain, bonus = scene.tr, queries.pending(after), queries.board(after).bonus
     assert chain is not None
     rows = {row.railroad: row for row in queries.railroads(after)}
@@ -196,7 +196,7 @@ def price_tag(link: int, price: int, kind: str = "") -> str:
 
 
 def ghost(scene: Scene, railroad: str, links: tuple[Plate, ...]) -> str:
-    """Links as they would look when built."""
+    """Links as they would look if built."""
     parts = []
     for plate in links:
         x, y = BOX_AT[plate.print.number]
@@ -208,7 +208,7 @@ def ghost(scene: Scene, railroad: str, links: tuple[Plate, ...]) -> str:
 
 
 def _overlay(scene: Scene, events: list[Event]) -> str:
-    """Built links and the chains of rival links that lead to them, each with its fee."""
+    """New links, and the rivals' links that a jump crosses with the fee for each."""
     every = plates(scene.state)
     parts = []
     for event in events:

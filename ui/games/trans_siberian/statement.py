@@ -8,18 +8,18 @@ from engine.core.contract import Event
 
 
 class Statement(NamedTuple):
-    """One payment of dividends and what followed at once."""
+    """A payment of dividends and its immediate consequences."""
 
     number: int
     rows: tuple[Event, ...]
-    """dividend and parting-dividend events."""
+    """Events `dividend` and `parting-dividend`."""
     payouts: tuple[Event, ...]
     after: tuple[Event, ...]
-    """Nationalizations, shift, adjustments, markers."""
+    """Events of nationalizations, shift, adjustments and markers."""
 
 
 def last_statement(history: tuple[Event, ...]) -> Statement | None:
-    """The latest dividends in the events so far."""
+    """The last payment of dividends in the events, or None."""
     begin = next((i for i in range(len(history) - 1, -1, -1) if history[i].kind == "dividends"), None)
     if begin is None:
         return None

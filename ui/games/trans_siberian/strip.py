@@ -1,4 +1,4 @@
-"""The strip above the map: the stock value track, where values are chosen directly, or an auction."""
+"""The strip above the map: the stock value track, on which values are chosen, or an auction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NAME_LENGTH: Final = 13
 
 
 def fragments(scene: Scene) -> list[Fragment]:
-    """One fragment: an auction, or the track."""
+    """The auction or the track, as one fragment."""
     auction = queries.auction(scene.state)
     if auction and not auction.to_open:
         return [Fragment("strip", _auction(scene, auction))]
@@ -81,7 +81,7 @@ def _tokens(scene: Scene, railroads: list[str], value: int, middle: float) -> st
     parts = []
     for place, name in enumerate(railroads):
         row, column = divmod(place, 2)
-        alone = row == len(railroads) // 2  # an odd last one stands in the middle
+        alone = row == len(railroads) // 2  # the last of an odd number is in the middle
         x = middle if alone else middle + (column - 0.5) * (_TOKEN + 4)
         words = scene.tr("track.at", railroad=identity.name(scene.tr, name), at=value)
         parts.append(
@@ -124,7 +124,7 @@ def _auction(scene: Scene, auction: Auction) -> str:
 
 
 def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
-    """The certificate under auction."""
+    """The auctioned certificate."""
     letter = identity.letter(scene.tr, railroad)
     return (
         f'<g class="ts-{railroad}" transform="translate({x} {y})"><rect class="ts-cert-paper" '
@@ -140,7 +140,7 @@ def _paper(scene: Scene, railroad: str, name: str, x: int, y: int) -> str:
 
 
 def bidder_status(scene: Scene, auction: Auction, seat: int) -> str:
-    """A seat's state in the bidding: bidder, out, asked or in."""
+    """A seat's part in the auction: bidder (with the highest bid), out, asked or in."""
     if auction.bidder == seat:
         return "bidder"
     if seat not in auction.bidders:
@@ -149,7 +149,7 @@ def bidder_status(scene: Scene, auction: Auction, seat: int) -> str:
 
 
 def _bidder(scene: Scene, auction: Auction, seat: int, top: int) -> str:
-    """A seat at the auction: mark, name, cash, and whether it is still in."""
+    """A seat at the auction: mark, name, cash and status."""
     seats, cash = scene.state.seats, queries.player(scene.state, seat).cash
     wide = min(230.0, 980 / seats)
     x = geography.WIDTH - 22 - (seats - seat) * wide

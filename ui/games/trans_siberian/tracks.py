@@ -1,4 +1,4 @@
-"""The tracks as drawings: stock value with the nationalization box, income, the others in rows."""
+"""Drawings of the tracks: stock value with the nationalization box, income, the others in rows."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _tokens(scene: Scene, railroads: list[str], x: float, y: float, width: float
 
 
 def stock(scene: Scene) -> str:
-    """Stock value in rows; below the nationalization box the ground is hatched."""
+    """The stock values in rows. Those below the nationalization box are hatched."""
     tr, it, rows = scene.tr, queries.markers(scene.state), queries.railroads(scene.state)
     printed, box = queries.board(scene.state), it.box
     marked = False
@@ -71,7 +71,7 @@ def stock(scene: Scene) -> str:
 
 
 def _words(scene: Scene, at: dict[str, int | None]) -> str:
-    """A track in words, for people who cannot see it."""
+    """A track in words, for screen readers."""
     tr = scene.tr
     found = [
         tr("track.at", railroad=identity.name(tr, name), at=number)
@@ -82,7 +82,7 @@ def _words(scene: Scene, at: dict[str, int | None]) -> str:
 
 
 def income(scene: Scene) -> str:
-    """Income from 0 on, with the squares that are black on the printed board."""
+    """The income track from 0, with its black squares."""
     tr, printed = scene.tr, queries.board(scene.state)
     at = {row.railroad: row.income if row.active else None for row in queries.railroads(scene.state)}
     parts = []
@@ -117,7 +117,7 @@ def _svg(width: int, height: int, title: str, words: str, body: str) -> str:
 
 
 def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: str = "") -> str:
-    """A short track in one line, the marker's space filled."""
+    """A short track in one row, with the marker's space filled."""
     count = len(cells)
     width = min(40, 480 / count)
     parts = []
@@ -139,7 +139,7 @@ def row(scene: Scene, cells: list[str], at: int, title: str, words: str, last: s
 
 
 def sheet(scene: Scene) -> list[Fragment]:
-    """All tracks, each under a heading that explains it."""
+    """All tracks, each below a heading that explains it."""
     it, printed, tr = queries.markers(scene.state), queries.board(scene.state), scene.tr
     full, end = printed.dividends_at, printed.dividends_end
 

@@ -1,4 +1,4 @@
-"""What the printed values of the board are called, where they can be corrected."""
+"""Names of the printed values of the board, for correcting them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MONEY = ("setup", "auction", "costs")
 
 
 def value_name(scene: Scene, path: str) -> ValueName:
-    """What a value is called, by its path: see `BoardValues.name`."""
+    """The name of a value, by its path (`BoardValues.name`)."""
     part, *words = path.split(".")
     tr = scene.tr
     group = tr("values.money" if part in _MONEY else f"values.{part}")
@@ -38,7 +38,7 @@ def value_name(scene: Scene, path: str) -> ValueName:
 
 
 def value_hint(scene: Scene, path: str) -> str:
-    """How to write rows of numbers and the cities of a link."""
+    """How to write rows of numbers and the cities of a link; empty for other values."""
     value = boards.value_at(scene.game.board_data(scene.state.setup.options), path)
     if not isinstance(value, str):
         return ""
@@ -46,7 +46,7 @@ def value_hint(scene: Scene, path: str) -> str:
 
 
 def sources(scene: Scene) -> str:
-    """HTML: where the board's values come from."""
+    """HTML: the sources of the board's values."""
     tr = scene.tr
     rows = []
     for what, counts in queries.sources().items():

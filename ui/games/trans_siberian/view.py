@@ -1,4 +1,4 @@
-"""Trans-Siberian Railroad on the page."""
+"""The view of Trans-Siberian Railroad."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.view.view import GameView
 
 
 class TransSiberianView(GameView):
-    """Binds the modules of this package to the page's `GameView`."""
+    """Binds the modules of this package to `GameView`."""
 
     id = "trans-siberian"
     catalogues = catalogues.CATALOGUES
@@ -57,7 +57,7 @@ class TransSiberianView(GameView):
         if scene.focus is not None:
             return super().matters(scene)
         stage, chain = queries.markers(scene.state).stage, queries.pending(scene.state)
-        # a link is chosen for one link, for two, for one abroad
+        # a link is chosen for different kinds of builds
         plan = (chain.plan,) if chain is not None and stage == "link" else ()
         return (*plan, stage, *super().matters(scene))
 

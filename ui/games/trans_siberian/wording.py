@@ -1,4 +1,4 @@
-"""Events, actions and prompts in words: which sentence of the catalogues fits."""
+"""Events, actions and prompts in words."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from ui.games.trans_siberian.board import link_name
 from ui.view.scene import Scene
 
 SILENT: Final = ("payout", "opened", "end-test", "dividends-marker", "value-stays", "end-reason")
-"""Events without a log line, because others say the same: the statement of dividends and the final table."""
+"""Events without a log line, because the statement of dividends or the final table shows them."""
 
 
 FAR: Final = 3
-"""The longest jump whose links are named; longer ones give their number, and the map shows the way."""
+"""The longest jump whose links are named. For longer ones the text has their number, the map the links."""
 
 
 def event_text(scene: Scene, event: Event, *, brief: bool = False) -> str | None:
-    """One line of the log; None for events that other lines say."""
+    """One line of the log; None for events that other lines include."""
     kind, args = event.kind, event.args
-    if kind in SILENT or (brief and kind == "bid"):  # what became of a bid says more
+    if kind in SILENT or (brief and kind == "bid"):  # the result of the auction is more important
         return None
     key = f"event.{kind}"
     if kind == "drop" and args["forced"]:
@@ -87,12 +87,11 @@ def prompt(scene: Scene) -> str:
 
 
 NEAR: Final = 2
-"""Number of timing steps before the dividends from which the prompt warns of a threatening end."""
+"""Number of timing steps before the dividends from which the prompt warns that the game may end."""
 
 
 def _turn(scene: Scene) -> str:
-    """The question of a turn: buy, build or pass; how near the dividends are, and whether they would end the
-    game."""
+    """The prompt of a turn: what is possible, the steps to the dividends, and whether they end the game."""
     tr = scene.tr
     steps = queries.markers(scene.state).steps_away
     key = "prompt.turn.end" if steps <= NEAR and ending.threats(scene) else "prompt.turn.steps"
@@ -142,6 +141,6 @@ def chosen(scene: Scene) -> list[str]:
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:
-    """A link by its cities on this game's board; None for anything else."""
+    """A link's cities on this game's board; None for anything else."""
     link = key in ("link", "over", "first") and value in queries.LINK_INDEX
     return link_name(scene, str(value)) if link else None

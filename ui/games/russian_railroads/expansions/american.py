@@ -1,7 +1,4 @@
-"""The American boards on the page: words and explanations.
-
-Stock market and steelworks: `american_market`. A player's board: `american_board`.
-"""
+"""The American boards: words and explanations. See also `american_market` and `american_board`."""
 
 from __future__ import annotations
 
@@ -66,7 +63,7 @@ def action_label(scene: Scene, action: Action) -> str:
 
 
 def _factory_name(scene: Scene, name: str) -> str:
-    """A factory by its number, a steelworks by its name."""
+    """A factory by its number, or a steelworks by its name."""
     pile = next((pile for pile, each in steelworks(printed(scene)).items() if each == name), 0)
     return scene.tr("steelworks.name", pile=pile) if pile else scene.tr("factory.name", number=name)
 
@@ -95,7 +92,9 @@ def show(scene: Scene, key: str, value: object) -> str | None:
         return boulder_place(scene, name)
     if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
         return tr(f"value.{key}.{name}")
-    if key in ("factory", "replaced") and isinstance(value, int) and value:  # its place on the board
+    if (
+        key in ("factory", "replaced") and isinstance(value, int) and value
+    ):  # events count the board's list from 1
         return list(board.factories.values())[value - 1].label
     return None
 
@@ -106,11 +105,11 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
         yield Fact(scene.tr("seat.stock", level=level), icons.mark("stock"), str(level))
 
 
-# ------------------------------------------------------------------ where it happens
+# ------------------------------------------------------------------ targets of actions
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """The box in which an action happens."""
+    """The box in which an action can be clicked."""
     plan = plan_of(scene)
     lower = PLAYER_TOP
     if action.kind == "dividend":
@@ -138,7 +137,7 @@ def _source(scene: Scene, provenance: str) -> str:
 
 
 def stock_tip(scene: Scene, which: str) -> str:
-    """The market as a whole, or one level: its dividend, and who stands there in which order."""
+    """The stock market, or one of its levels: its dividend, and the seats on it in order."""
     tr, board = scene.tr, printed(scene)
     prizes = board.data["stock_market"]["majority"]
     if which == "market":
@@ -177,7 +176,7 @@ def stock_tip(scene: Scene, which: str) -> str:
 
 
 def dividend_tip(scene: Scene, name: str) -> str:
-    """A dividend that lies on no level yet."""
+    """A dividend that is on no level yet."""
     tr, board = scene.tr, printed(scene)
     effect = explain_points.known(name, dividends(board))
     record: dict[str, Any] = next(each for each in board.data["dividends"] if each["id"] == name)

@@ -1,4 +1,4 @@
-"""An American player's board: boulders, the golden spike, Done tokens, steelworks on it."""
+"""An American player's board: boulders, golden spike, Done tokens, steelworks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.markup.svg import text
 from ui.view.scene import Scene
 
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
-"""Numbers of a player (`Board.has`)."""
+"""Names of a player's numbers in `Board.has`."""
 COIN = "stock_for_roubles"
 
 
@@ -23,12 +23,12 @@ def steelworks(board: Printed) -> dict[int, str]:
 
 
 def coin_spaces(board: Printed) -> list[Special]:
-    """The spaces that need a coin, in the order of the boards."""
+    """The advantages that need a coin, in the order of the boards."""
     return [each for rail in board.rails.values() for each in rail.specials if COIN in each.effect]
 
 
 def spike_points(board: Printed) -> tuple[int, int]:
-    """(points of an end in a scoring, points with the golden spike)."""
+    """(points of an end in a scoring, the same with the golden spike)."""
     ends: dict[int, int] = {}
     for rail in board.rails.values():
         for each in rail.specials:
@@ -45,7 +45,7 @@ def spike_box(plan: Plan) -> Box:
 
 
 def boulder_boxes(plan: Plan) -> dict[str, Box]:
-    """Rail or lane -> the box of its boulder."""
+    """Rail or industry lane -> the box of its boulder."""
     found = {}
     for rail in plan.board.data["rails"]:
         if rail.get("boulder_space"):
@@ -61,7 +61,7 @@ def boulder_boxes(plan: Plan) -> dict[str, Box]:
 
 
 def boulder_place(scene: Scene, where: str) -> str:
-    """A boulder's place in words: the space of a rail, or the points of an entry of a lane."""
+    """A boulder's place in words: the space of a rail, or the points of a lane's entry."""
     data = printed(scene).data
     spaces = {rail["id"]: rail.get("boulder_space") for rail in data["rails"]}
     entries = {
@@ -74,7 +74,7 @@ def boulder_place(scene: Scene, where: str) -> str:
 
 
 def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
-    """The printed parts: the place of the golden spike, starting places and points of boulders."""
+    """The print: the place of the golden spike, starting places and points of boulders."""
     tr = scene.tr
     box = spike_box(plan)
     whose = "" if seat is None else f":{seat}"
@@ -101,8 +101,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
 
 
 def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """The things on the board: boulders, Done tokens, waiting coins, the spike, steelworks, gained icons of
-    the lanes."""
+    """The pieces: boulders, Done tokens, waiting coins, the spike, steelworks, gained icons of the lanes."""
     tr, out = scene.tr, []
     for name, box in boulder_boxes(plan).items():
         if mine.has.get(f"boulder {name}"):
@@ -156,7 +155,7 @@ def _coin_holds(plan: Plan, mine: Board, special: Special) -> bool:
 
 
 def _end(plan: Plan, special: Special) -> str:
-    """The higher points of an end with the golden spike."""
+    """The higher points of an end with the golden spike, over the printed ones."""
     box = plan.special_box(special)
     ground = f'<rect class="rr-special"{box.inset(1).attrs(4)}/>'
     return f'<g class="rr-through">{ground}{special_in(special, box)}</g>'

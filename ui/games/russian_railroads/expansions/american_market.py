@@ -1,5 +1,4 @@
-"""The stock market below the American boards: its levels, the dividends and the steelworks, also those that
-still lie beside their piles."""
+"""The stock market below the American boards: levels, dividends, and steelworks at their piles."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ from ui.view.scene import Scene
 from ui.view.types import Fragment
 
 HEAD, STEP, RISE = 132, 86, 8
-"""Of the stock market: width of its heading and of a level, how much each level is higher."""
+"""Measures of the market: width of its heading, width of a level, rise of each level."""
 TILE_H, PANEL_H = 40, 168
 
 
@@ -34,7 +33,7 @@ def dividends(board: Printed) -> dict[str, Effect]:
 
 
 def on_levels(scene: Scene) -> list[str]:
-    """The dividend on each level from 1; '' for none."""
+    """The dividend on each level from 1; '' if it has none."""
     board, own = printed(scene), dict(queries.table(game(scene)).own)
     ids = ["", *dividends(board)]
     return [ids[own[f"dividend{level}"]] for level in range(1, levels(board) + 1)]
@@ -45,7 +44,7 @@ def dividend_words(scene: Scene, name: str) -> str:
 
 
 def parts(_: Printed, box: Box) -> dict[str, Box]:
-    """Areas that a small window shows one at a time: both halves of the levels, the remaining dividends."""
+    """Areas for small windows: both halves of the levels, the remaining dividends."""
     middle = box.x + HEAD + STEP * 5
     return {
         "american": box._replace(w=middle - box.x),
@@ -55,7 +54,7 @@ def parts(_: Printed, box: Box) -> dict[str, Box]:
 
 
 def level_box(plan: Plan, level: int) -> Box:
-    """The column of a level, 0 is the lowest: each is a little higher than the one before."""
+    """The column of a level; 0 is the lowest, each is a little higher than the one before."""
     place = plan.panels["american"]
     top = place.y + 10 + RISE * (levels(plan.board) - level)
     return Box(place.x + HEAD + STEP * level, top, STEP, place.bottom - 8 - top)
@@ -77,7 +76,7 @@ def rest_box(plan: Plan, name: str) -> Box:
 
 
 def dividend_tile(effect: Effect, box: Box) -> str:
-    """A dividend with what it gives."""
+    """A dividend with its effect."""
     return (
         f'<rect class="rr-dividend"{box.attrs(5)}/><rect class="rr-dividend-rim"{box.inset(3).attrs(3)}/>'
         + effects.row(effect, box.cx, box.cy, 26, limit=box.w - 14)
@@ -101,14 +100,14 @@ def panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
 
 
 def on_common(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """The steelworks that still lie beside their piles."""
+    """The steelworks that are still beside their piles."""
     yield Fragment(
         "american-signs", plan.remember(("signs", *_steel_key(scene)), partial(_signs, scene, plan))
     )
 
 
 def _steel_key(scene: Scene) -> tuple[object, ...]:
-    """Everything that decides how the steelworks are drawn."""
+    """All values that determine the drawing of the steelworks, as a key for the cache."""
     everybody = tuple(each.factories for each in boards(scene))
     return scene.tr.language, tuple(queries.table(game(scene)).piles.items()), everybody
 
@@ -190,7 +189,7 @@ def _rest(scene: Scene, plan: Plan, box: Box, lying: tuple[str, ...]) -> str:
 
 
 def _pile_sign(plan: Plan, pile: int) -> Box:
-    """The steelworks beside its pile."""
+    """The box of a steelworks beside its pile."""
     box = plan.pile_box(pile)
     return Box(box.x - 4, box.y - 6, 19, 19)
 
@@ -212,7 +211,7 @@ def _signs(scene: Scene, plan: Plan) -> str:
 
 
 def _steel(scene: Scene, plan: Plan) -> str:
-    """The steelworks in the market's panel, with what became of each."""
+    """The steelworks in the market's panel, each with its owner or pile."""
     tr, everybody, piles = scene.tr, boards(scene), queries.table(game(scene)).piles
     place = plan.panels["american"]
     left = rest_box(plan, next(iter(dividends(plan.board)))).x + 90

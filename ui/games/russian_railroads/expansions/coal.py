@@ -1,5 +1,4 @@
-"""Coal on the page: the coal board and the foundries below the boards, own foundries at the foot of the
-player boards, boilermen on locomotives and factories."""
+"""Coal: its board and foundries in a panel, own foundries and boilermen on the player boards."""
 
 from __future__ import annotations
 
@@ -24,15 +23,15 @@ from ui.view.types import Fragment
 from ui.words.i18n import Translator
 
 OPEN, USED = 1, 2
-"""A foundry of a player: to be used, used in this round (`Board.has`, by foundry)."""
+"""A player's foundry in `Board.has`: usable, or used in this round."""
 SPACES = ("C_COAL", "C_FOUNDRY", "C_BOILER")
 HEAD, TILE_H, FOUNDRY_H, PANEL_W = 26, 76, 100, 120
-"""The panel is so narrow that the whole width of the sheet can be read in a window of 1280 pixels."""
+"""A panel this narrow keeps the whole drawing readable in a window of 1280 pixels."""
 ROW, ROW_TOP = 74, 15
-"""Of the row of own foundries: its height, and the room above that boilermen at factories reach into."""
+"""Height of the row of own foundries, and the part of it that boilermen at factories reach into."""
 OWN_W = 190
 BADGE = Box(0, 0, 47, 22)
-"""The badge of a boilerman, across the lower edge of a piece."""
+"""A boilerman's badge, across the lower edge of its piece."""
 
 _LUMPS = "M3 11 6 6.500 9.500 7.500 12 4l4 1.500 2 3.500 3 2Z"
 _FLAME = (
@@ -77,17 +76,17 @@ def on_display(scene: Scene) -> tuple[str, ...]:
 
 
 def mine(scene: Scene, whose: Board) -> list[tuple[str, int]]:
-    """(foundry, `OPEN` or `USED`) of a player."""
+    """A player's foundries, each with `OPEN` or `USED`."""
     return [(name, how) for name, how in whose.own if name in foundries(scene)]
 
 
 def foundry_name(scene: Scene, foundry: str) -> str:
-    """A foundry by its effect."""
+    """A foundry's name, made from its effect."""
     return effects.words(scene.tr, known(foundry, foundries(scene)))
 
 
 def short(tr: Translator, effect: Effect) -> str:
-    """An effect in as few words as fit on a tile."""
+    """An effect in words short enough for a tile."""
     parts = []
     for key, value in effect.items():
         parts.append(tr(f"short.{key}.{value}" if key == "build" else f"short.{key}", n=value))
@@ -98,7 +97,7 @@ def short(tr: Translator, effect: Effect) -> str:
 
 
 def _places(board_: Printed, box: Box) -> dict[str, Box]:
-    """Boxes of the spaces, one below the other."""
+    """The boxes of the action spaces, one below the other."""
     found = {}
     y = box.y + HEAD + 4
     for name in SPACES:
@@ -115,7 +114,7 @@ def _height(board_: Printed) -> float:
 
 
 def _display(scene: Scene, plan: Plan, box: Box) -> list[Box]:
-    """Boxes of the foundries on display; the last one is the stack."""
+    """The boxes of the foundries on display; the last one is the stack."""
     count = int(plan.board.data["foundry_display"]["tiles"])
     spaces = plan.space_box(SPACES[-1])
     y = spaces.bottom + 10 + HEAD + 4
@@ -123,7 +122,7 @@ def _display(scene: Scene, plan: Plan, box: Box) -> list[Box]:
 
 
 def _parts(board_: Printed, box: Box) -> dict[str, Box]:
-    """Areas that a small window shows one at a time: the coal board, the foundries below it."""
+    """Areas for small windows: the coal board, and the foundries below it."""
     end = _places(board_, box)[SPACES[-1]].bottom + 7
     return {
         "coal": Box(box.x - 2, box.y - 2, box.w + 4, end - box.y + 2),
@@ -140,7 +139,7 @@ def _panel(scene: Scene, plan: Plan, box: Box) -> Iterable[Fragment]:
 
 
 def _above(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """A cover over the twin of a taken space: two spaces count as one, and a piece on either closes both."""
+    """A cover over the other one of two spaces that count as one, if either is taken."""
     coal, foundry = (queries.place(game(scene), name) for name in SPACES[:2])
     one = plan.board.spaces[foundry.id].one_with and bool(coal.pieces) != bool(foundry.pieces)
     box = plan.space_box(foundry.id if coal.pieces else coal.id)
@@ -192,7 +191,7 @@ def _on_display(scene: Scene, plan: Plan, box: Box) -> str:
 
 
 def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> str:
-    """A foundry. Own ones show their price, and the coal on them once they were used."""
+    """A foundry. Owned ones show their price, filled with coal when used."""
     tr, effect = scene.tr, foundries(scene)[name]
     label = tr("coal.foundry", effect=foundry_name(scene, name)) + (
         f" ({tr('board.used')})" if how == USED else ""
@@ -220,7 +219,7 @@ def _tile(scene: Scene, name: str, box: Box, *, inspect: str, how: int = 0) -> s
 
 
 def _gift(tr: Translator, effect: Effect, box: Box) -> str:
-    """The effect of a foundry on display: drawn across the tile, and described in one line or two."""
+    """The effect of a foundry on display, drawn and described in one or two lines."""
     whole, room = short(tr, effect), box.w - 8
     first, plus, second = whole.partition(" + ")
     lines = [whole] if not plus or fitted(0, 0, whole, room, 17) else [f"{first} +", second]
@@ -257,7 +256,7 @@ def _printed(scene: Scene, plan: Plan, _: int | None) -> str:
 
 
 def _lies(scene: Scene, plan: Plan, whose: Board) -> str:
-    """Own foundries, and boilermen at their pieces."""
+    """Own foundries, and boilermen at their locomotives and factories."""
     here = mine(scene, whose)
     row = plan.module_rows["coal"]
     hint = scene.tr("coal.none-yet", n=table_fields(scene)["price"])
@@ -287,7 +286,7 @@ def _piece_box(plan: Plan, piece: str) -> Box:
 
 
 def _carries(scene: Scene, whose: Board, piece: str) -> str:
-    """The owner of a boilerman, and what the boilerman changes."""
+    """What a boilerman at a factory or locomotive changes."""
     tr = scene.tr
     if piece.startswith("gap-"):
         gap = int(piece.removeprefix("gap-"))

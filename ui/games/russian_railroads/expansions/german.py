@@ -1,5 +1,5 @@
-"""The Germany boards on the page: the tiles of a station over the common board while one is chosen, a panel
-with all tiles and income markers, words and explanations. A player's board: `german_board`."""
+"""The Germany boards: the choice of a station's tile over the common board, a panel of all tiles and income
+markers, words and explanations. A player's board is in `german_board`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TILE_W = 178.5
 """Width of a tile on display."""
 LARGE = 2.3
 CHOICE = Box(336, 4, WIDTH - 342, MAIN_HEIGHT - 8)
-"""The area where a tile is chosen, and how much larger tiles are there."""
+"""The area where a tile is chosen, over the common board. Tiles are `LARGE` times as large there."""
 
 
 # ------------------------------------------------------------------ words
@@ -99,13 +99,13 @@ def facts(scene: Scene, mine: Board) -> Iterable[Fact]:
 
 
 def entered(scene: Scene) -> Station | None:
-    """The station that a tile is being chosen for, if any."""
+    """The station that a tile is being chosen for, or None."""
     due = next(iter(scene.state.legal()), None)
     return station_of(printed(scene), due.what) if due and due.kind == "extension" else None
 
 
 def choice_box(station: Station, tile: str) -> Box:
-    """The box of a tile to choose: large, over the common board, which is not needed meanwhile."""
+    """The large box of a tile to choose."""
     row, column = divmod(list(station.tiles).index(tile), 2)
     width, height = TILE_W * LARGE, SPECIAL_H * LARGE
     gap = (CHOICE.w - 2 * width) / 3
@@ -113,7 +113,7 @@ def choice_box(station: Station, tile: str) -> Box:
 
 
 def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
-    """The tiles of a station that black has entered, or the income markers when one is taken."""
+    """The tiles for a station that black has entered, or the income markers if one is to be taken."""
     station = entered(scene) if scene.state.to_move is not None else None
     if station is None:
         open_ = [action for action in scene.state.legal() if action.kind == "income"]
@@ -138,7 +138,7 @@ def choosing(scene: Scene, plan: Plan) -> Iterable[Fragment]:
 
 
 def _tile_to_choose(scene: Scene, plan: Plan, station: Station, tile: str, owner: int | None) -> str:
-    """A tile on display, or a faint one with its owner on it."""
+    """A tile on display. A taken one is faint and has its owner's mark."""
     box = Box(0, 0, TILE_W, SPECIAL_H)
     drawn = tile_inner(station.tiles[tile], box, station.first, tile[1:])
     said = scene.tr("tile.name", tile=tile, station=scene.tr("station." + station.id))
@@ -151,7 +151,7 @@ def _tile_to_choose(scene: Scene, plan: Plan, station: Station, tile: str, owner
 
 
 def sheets(scene: Scene) -> Iterable[Sheet]:
-    """A panel of all tiles and income markers: on display, or with their owners."""
+    """A panel of all tiles and income markers, each on display or with its owners."""
     tr, plan = scene.tr, plan_of(scene)
     everybody = boards(scene)
     found = []
@@ -204,17 +204,16 @@ def _incomes(scene: Scene, plan: Plan, has: tuple[tuple[int, ...], ...]) -> str:
     return _figure(tr("income.display"), 3 * (SPECIAL_H + 6), "".join(out))
 
 
-# ------------------------------------------------------------------ where it happens
+# ------------------------------------------------------------------ targets of actions
 
 
 def _lowered(box: Box) -> Box:
-    """A box of the player board on the whole drawing."""
+    """A box of the player board in the coordinates of the whole drawing."""
     return box._replace(y=box.y + PLAYER_TOP)
 
 
 def target(scene: Scene, action: Action) -> Box | None:
-    """The box in which an action happens: tiles are chosen over the common board, income markers on the own
-    board."""
+    """The box in which an action can be clicked: tiles over the common board, markers on the player board."""
     plan = plan_of(scene)
     if action.kind == "extension":
         station = entered(scene)
@@ -228,7 +227,7 @@ def target(scene: Scene, action: Action) -> Box | None:
 
 
 def station_tip(scene: Scene, name: str, _: str = "") -> str:
-    """A section of a rail; the income markers as a whole."""
+    """A section of a rail, or the income markers in general."""
     tr, board = scene.tr, printed(scene)
     if name == "income":
         return explain_points.title(tr("income.display"), icons.mark("income")) + paragraph(tr("help.income"))

@@ -1,4 +1,4 @@
-"""A German player's board: stations and their tiles, income markers in the bend before Berlin."""
+"""A German player's board: stations with their tiles, income markers in the bend before Berlin."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ui.markup.svg import text
 from ui.view.scene import Scene
 
 READY, USED = 1, 2
-"""An income marker of a player: face up, turned face down (`Board.has`, by marker)."""
+"""A player's income marker in `Board.has`: face up, or turned face down."""
 CELLS: Final = 3
 """Number of cells of a station and of a tile."""
 TAB = 15
-"""Width of a tile's number on display."""
+"""Width of the number on a tile on display."""
 
 
 class Station(NamedTuple):
@@ -30,7 +30,7 @@ class Station(NamedTuple):
     rail: str
     first: int
     tiles: dict[str, tuple[Special, ...]]
-    """The advantages of each tile's cells, by tile."""
+    """Tile -> the advantages of its cells."""
 
 
 @lru_cache(maxsize=16)
@@ -66,7 +66,7 @@ def income(board: Printed) -> dict[str, Effect]:
 
 
 def lying(mine: Board, station: Station) -> str:
-    """The tile that a player has laid in a station; '' for none."""
+    """The tile that a player has put in a station; '' if none."""
     return ["", *station.tiles][mine.has[station.id]]
 
 
@@ -101,7 +101,7 @@ def oval(effect: Effect, box: Box, style: str = "rr-income") -> str:
 
 
 def _fork(plan: Plan) -> tuple[str, Box]:
-    """The rail that forks, and the room before the branch in a row of its own."""
+    """The rail that forks, and the free room before its branch's row."""
     for rail in plan.board.rails.values():
         place = plan.rails[rail.id]
         for number, row in enumerate(place.rows):
@@ -120,14 +120,14 @@ def own_box(plan: Plan, name: str) -> Box:
 
 
 def _section(plan: Plan, station: Station) -> Box:
-    """A section's spaces and what is printed below them."""
+    """The area of a section's spaces and of the print below them."""
     first = plan.rails[station.rail].cell(station.first)
     last = plan.rails[station.rail].cell(station.first + CELLS - 1)
     return Box(first.x, first.y, last.right - first.x, RAIL_H + 2 + SPECIAL_H)
 
 
 def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
-    """The printed parts: dashed sections, names of the branches, places for income markers."""
+    """The print: dashed sections, names of the branches, places for income markers."""
     tr, whose = scene.tr, "" if seat is None else f":{seat}"
     out = []
     for station in stations(plan.board).values():
@@ -168,7 +168,7 @@ def on_board(scene: Scene, plan: Plan, seat: int | None) -> str:
 
 
 def tiles_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """The laid tiles, below everything that is gained on them."""
+    """The tiles in the stations, below everything that is gained on them."""
     tr = scene.tr
     out = []
     for station in stations(plan.board).values():
@@ -191,7 +191,7 @@ def tiles_on(scene: Scene, plan: Plan, mine: Board) -> str:
 
 
 def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
-    """The branch out of use, and the own income markers."""
+    """A cover over the branch that is not used, and the player's income markers."""
     tr, rail = scene.tr, _fork(plan)[0]
     place, record, now = plan.rails[rail], plan.board.rails[rail], mine.rail(rail)
     out = []
@@ -201,7 +201,7 @@ def lies_on(scene: Scene, plan: Plan, mine: Board) -> str:
             beyond = any(
                 (each.stem, each.space, each.order) == (number, stem.last, 1) for each in record.specials
             )
-            # The box with the rail's points stands beside the track: only what lies under it is wider.
+            # The cover is wider only below the track, because the rail's points are beside the track.
             left, top, middle = first.x + 1, first.y - 2, first.bottom + 2
             for right, upper, height in (
                 (last.right, top, middle - top),

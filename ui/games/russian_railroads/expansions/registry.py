@@ -1,5 +1,4 @@
-"""The list of the modules' pages, in the order of the engine's registry. A new module is added here; the view
-registers them."""
+"""The pages of all modules, in the order of the engine's registry. A new module is added here."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ ALL: tuple[ModulePage, ...] = (
 
 
 def register(page: ModulePage) -> None:
-    """Show a module's page on all boards with that module."""
+    """Register a module's page, drawings and effects, for all boards with that module."""
     PAGES[page.id] = page
     icons.add(page.shapes)
     effects.add(page.drawn, page.uncounted, page.silent)
