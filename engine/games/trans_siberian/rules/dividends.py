@@ -73,8 +73,7 @@ def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) ->
 
 
 def _nationalize(state: TransSiberianState, events: Events) -> int:
-    """Nationalize railroads below the box, judged before it moves (TSR-NAT-1, TSR-NAT-2). Returns how
-    many."""
+    """Nationalize railroads below the box, before that moves (TSR-NAT-1, TSR-NAT-2). Returns how many."""
     box, values = state.board.boxes[state.box], state.board.values
     fallen = [r for r in range(RAILROAD_COUNT) if state.control[r] and values[state.space[r]] < box]
     for railroad in fallen:
