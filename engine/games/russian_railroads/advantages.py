@@ -22,7 +22,7 @@ class Given(NamedTuple):
 
     advantages: tuple[Advantage, ...]
     by_cell: tuple[Mapping[int, tuple[Advantage, ...]], ...]
-    """The same by cell, then by space."""
+    """The advantages by cell, then by space."""
     recurring: tuple[tuple[Standing, ...], ...]
     """By rail: points in every scoring."""
     doubled: tuple[tuple[Standing, ...], ...]

@@ -362,7 +362,7 @@ class Edition:
             *(space["id"] for space in self.spaces),
             *("ENGINEER_" + each["id"] for each in engineers),
         )
-        """Action spaces, then engineers."""
+        """The ids of action spaces, then of own engineers."""
         self.base_pieces = len(self.places)
         """Pieces of seat s on the space that is never occupied are at index base_pieces + s."""
         self.place_effect = (*self._effects("action_spaces"), *self.engineer_effect[1:])

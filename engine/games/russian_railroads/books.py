@@ -41,7 +41,7 @@ def existing(state: RussianState) -> int:
 
 
 def derive(state: RussianState) -> None:
-    """Set the derived fields."""
+    """Compute the derived fields."""
     e = state.edition
     state.choices = None
     state.free = 0

@@ -66,7 +66,7 @@ class Advantage(NamedTuple):
     rail: int
     space: int
     stem: int
-    """The stem of its space."""
+    """The stem of the rail that its space is on."""
     cell: int
     """The track that must reach it."""
     reach: bool
@@ -100,7 +100,7 @@ class Standing(NamedTuple):
     cell: int
     points: int
     need: tuple[int, int, int]
-    """As in `Advantage`."""
+    """An additional condition, as in `Advantage`."""
 
 
 class LaneAdvantage(NamedTuple):
@@ -124,7 +124,7 @@ class Lane(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A kind of piece that pays for places: workers, and last roubles."""
+    """A kind of piece that pays for places: kinds of workers first, roubles last."""
 
     id: str
     shift: int

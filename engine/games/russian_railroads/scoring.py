@@ -27,9 +27,9 @@ class SpacePoints(NamedTuple):
     colour: str
     value: int
     doubler: int
-    """2 with a doubler, else 1."""
+    """The factor of a doubler: 2, else 1."""
     doubled: int
-    """2 on a doubled rail, else 1."""
+    """The factor of a doubled rail: 2, else 1."""
     points: int
 
 

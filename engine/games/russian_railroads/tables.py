@@ -120,7 +120,7 @@ class Tables:
         """Bit mask of the ? card of the locomotive without a factory side."""
         self.most_pending = self._most_pending(e)
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
-        """The kinds that a card repeats one of. They must be done before (RR-Q-7)."""
+        """The kinds of which a card repeats one. All must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
@@ -367,7 +367,7 @@ class Tables:
         self.engineer_needs: tuple[tuple[int, int, int] | None, ...] = tuple(
             None if effect.reuse else self.needs.get(effect.pending) for effect in e.engineer_effect
         )
-        """The same for the effect of each engineer, by key. None if it must be tested individually."""
+        """Such needs of the effect of each engineer, by key. None if it must be tested individually."""
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
         self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
             (bit, *self.needs[bag]) for bit, bag in bags if bag in self.needs

@@ -39,4 +39,4 @@ END_REASONS: Final = (
     "top-value-and-few-public",
     "all-three",
 )
-"""Indexed by these bits, so that every reason that holds is reported."""
+"""Names of the combinations of these bits. The bits are the index."""

@@ -35,7 +35,7 @@ class RailNow(NamedTuple):
     """The stem that the tracks have reached: the trunk until a fork is decided."""
     doublers: int
     locos: tuple[int, ...]
-    """By slot, 0 for none."""
+    """Locomotive numbers by slot, 0 for none."""
     reach: int
     space_points: tuple[int, ...]
     """The points of the track on each space, from 1."""
@@ -43,7 +43,7 @@ class RailNow(NamedTuple):
     """(space, points) of the recurring points whose condition holds."""
     doubled: bool
     points: int
-    """The total."""
+    """All points of the rail."""
 
     @property
     def positions(self) -> dict[str, int]:
@@ -62,14 +62,14 @@ class Board(NamedTuple):
     special_slot: str
     """The slot of the locomotive without a factory side, '' if not owned."""
     factories: tuple[str, ...]
-    """By gap, '' for none."""
+    """Factories by gap, '' for none."""
     markers: tuple[tuple[int, int], ...]
     """(number, entry of its lane) of the industry markers in play, without those in reserve."""
     industry_points: int
     own_workers: int
     temporary_workers: int
     black_worker: bool
-    """In supply now."""
+    """Whether it is in supply now."""
     owns_black_worker: bool
     roubles: int
     workers_in_play: int
@@ -89,9 +89,9 @@ class Board(NamedTuple):
     """(end bonus card, points it would give now). None for a viewer who must not know (RR-HID-1)."""
     passed: bool
     position: int
-    """In turn order, from 1."""
+    """The position in turn order, from 1."""
     resources: tuple[int, ...]
-    """In the order of `Printed.resources`."""
+    """Counts in the order of `Printed.resources`."""
     own: tuple[tuple[str, int], ...]
     """Modules' numbers of this player, by name."""
     boilermen: frozenset[str]
@@ -137,7 +137,7 @@ class Board(NamedTuple):
 
     @property
     def tokens_laid(self) -> dict[str, str]:
-        """? space -> token."""
+        """? space -> the token on it."""
         return dict(self.laid)
 
 

@@ -24,7 +24,7 @@ class Special(NamedTuple):
 
     rail: str
     stem: int
-    """The stem of its space."""
+    """The stem of the rail that its space is on."""
     space: int
     order: int
     """Its index among those of the same space and additional condition."""
@@ -150,7 +150,7 @@ class Printed:
         self.questions = tuple(e.question_names)
         """The ? spaces, as "kiev 4"."""
         self.score_parts = tuple(e.score_parts)
-        """The parts of the score."""
+        """The names of the parts of the score."""
         self.value_sets = tuple(e.value_sets)
         self.factory_numbers = tuple(e.factory_ids)
         """Factory ids by key, as in positions. Key 0 is none."""

@@ -21,7 +21,7 @@ class Pieces(NamedTuple):
 
     seat: int
     counts: tuple[int, ...]
-    """In the order of `Printed.pieces`."""
+    """Counts in the order of `Printed.pieces`."""
 
 
 class Place(NamedTuple):
@@ -135,7 +135,7 @@ class Table(NamedTuple):
     drafting: bool
     """Whether the starting bonuses are being chosen."""
     pass_points: tuple[int, ...]
-    """By position in turn order."""
+    """Points for passing, by position in turn order."""
     own: tuple[tuple[str, int], ...]
     """Modules' numbers of the game, by name."""
 

@@ -8,7 +8,7 @@ Lines of a position, besides those of every game (`engine.core.position`). All a
     railroad green nationalized links barnaul-omsk
     railroad black unopened   or: removed. Default: unopened as long as its auction may still come
     cash 40 32 28             by seat
-    turn 1                    the seat whose turn it is or that triggered the dividends; default: the first
+    turn 1                    whose turn it is, or who triggered the dividends; default: the start player
     phase 2
     timing 4
     dividends 3               dividends paid so far

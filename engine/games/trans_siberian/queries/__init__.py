@@ -162,7 +162,7 @@ class Railroad(NamedTuple):
     dividend: int
     """What one certificate would pay now (TSR-DIV-2)."""
     dividend_after: int
-    """The same after one more certificate is sold."""
+    """What one certificate would pay after one more is sold."""
     treasury: int
     certificates: int
     sold: int
