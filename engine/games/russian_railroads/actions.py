@@ -1,6 +1,6 @@
-"""The actions: all that can ever be chosen on a board, made once with it, and their notation.
+"""All actions of a board, created once with it, and their notation.
 
-The set is finite (a few hundred), so an action is looked up in `Edition.moves`, never built, during play.
+The set is finite (a few hundred), so play looks actions up in `Edition.moves` and never creates any.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Action(NamedTuple):
-    """One small decision. `what` and `where` are ids of the data; `pieces` is for payments only."""
+    """One small decision. `what` and `where` are ids of the data; `pieces` is only used by payments."""
 
     kind: str
     what: str = ""
@@ -37,21 +37,21 @@ KINDS: tuple[str, ...] = (
     "step",  # advance a track
     "loco",  # a new locomotive to a slot
     "special",  # the locomotive of the ? card to a slot
-    "move",  # the locomotive in hand to a slot
-    "flip",  # the locomotive in hand becomes a factory beside the piles
+    "move",  # the displaced locomotive to a slot
+    "flip",  # turn the displaced locomotive into a factory beside the piles
     "factory",  # take a factory from the piles or a returned one
-    "gap",  # where the new factory replaces an old one
+    "gap",  # where the new factory goes if there is a choice
     "industry",  # advance a marker
     "token",
     "card",
-    "doubler",  # lay one whose slot something else could still need, or where several rails have slots
+    "doubler",  # when something else could need the slot, or several rails have slots
     "again",  # which part of Q_FOUR is repeated
-    "bonus",  # end bonus: look, take one, or take points
+    "bonus",  # end bonus: look, take a card, or take points
     "reuse",
     "relocate",
-    "done",  # drop what is pending
-    "stay",  # do not relocate
-    "end",  # no more free actions after the paid one
+    "done",  # drop the pending effects
+    "stay",  # decline a relocation
+    "end",  # end the free actions after the paid action
 )
 
 PASS = Action("pass")
@@ -63,11 +63,11 @@ DONE = Action("done")
 STAY = Action("stay")
 END = Action("end")
 CHUNK = 9
-"""Lists of places are looked up in chunks of so many bits."""
+"""The number of bits per lookup table of places."""
 
 
 class Moves:
-    """The actions of a board, by number of what they name."""
+    """The actions of a board, indexed by the number of what they name."""
 
     def __init__(self, e: Edition) -> None:
         names = tuple(piece.id for piece in e.pieces)
@@ -84,7 +84,7 @@ class Moves:
             sum(count << piece.shift for count, piece in zip(pay.pieces, e.pieces, strict=True))
             for pay in self.pay
         )
-        """By payment: its pieces as they lie on a place."""
+        """The pieces of each payment, packed as in `state.occupied`."""
         self.swap = tuple(Action("swap", name) for name in e.places)
         self.step = tuple(
             Action("step", c.COLOURS[e.cell_colour[cell]], e.rail_ids[e.cell_rail[cell]])
@@ -92,7 +92,7 @@ class Moves:
             else PASS
             for cell in range(e.cells)
         )
-        """By cell; the entries of walls and routes are never used."""
+        """By cell. The entries of walls and routes are not used."""
         self.fork: dict[int, tuple[tuple[Action, ...], ...]] = {
             rail: tuple(
                 tuple(
@@ -103,12 +103,12 @@ class Moves:
             )
             for rail in e.forked
         }
-        """Per rail with forks, per stem at whose end black stands, per stem behind it: the step there."""
+        """Steps at forks: by rail, by the stem that black is at the end of, by the stem that it enters."""
         self.doubler = tuple(
             Action("doubler", "", e.rail_ids[rail] if len(e.doubler_rails) > 1 else "")
             for rail in e.doubler_rails
         )
-        """By place among the rails that take doublers; the rail is named only where there are several."""
+        """By index in `Edition.doubler_rails`. The rail is named only if there are several."""
         self.loco = tuple(Action("loco", "", slot) for slot in e.slots)
         self.special = tuple(Action("special", "", slot) for slot in e.slots)
         self.move = tuple(Action("move", "", slot) for slot in e.slots)
@@ -116,7 +116,7 @@ class Moves:
             Action("factory", "pile"),
             *(Action("factory", name) for name in e.factory_ids[1:]),
         )
-        """0: from the lowest pile; n: the returned factory of that key."""
+        """0: from the lowest pile; n: the returned factory with key n."""
         self.gap = tuple(Action("gap", str(number + 1)) for number in range(e.gaps))
         self.industry = tuple(Action("industry", str(number + 1)) for number in e.markers)
         self.token = tuple(Action("token", name) for name in e.token_ids)
@@ -144,7 +144,7 @@ class Moves:
             for number, action in enumerate(actions)
             if action.kind != "step"
         }
-        """Per action of a group: its number in it (a place, a slot, a card ...); of a step: its cell."""
+        """The index of each action in its group (a place, a slot, a card ...), or the cell of a step."""
         for cell in e.track_cells:
             self.number[self.step[cell]] = cell
         for rail, rows in self.fork.items():
@@ -166,7 +166,7 @@ class Moves:
         )
 
     def choose_list(self, mask: int) -> list[Action]:
-        """The actions that choose the places of a bit mask, in the order of the places."""
+        """The actions that choose the places of a mask, in the order of the places."""
         found: list[Action] = []
         for chunk in self._chunks:
             found += chunk[mask & (1 << CHUNK) - 1]
@@ -174,7 +174,7 @@ class Moves:
         return found
 
     def _payments_for(self, cost: tuple[int, int]) -> dict[tuple[int, ...], tuple[Action, ...]]:
-        """For every supply, clamped to the most of each kind that can be paid: the payments of a cost."""
+        """The payments of a cost, by supply. Supplies are clamped to the most that can be paid."""
         workers, roubles = cost
         fitting = [
             pay for pay in self.pay if sum(pay.pieces) == workers + roubles and pay.pieces[-1] >= roubles
@@ -192,13 +192,13 @@ class Moves:
         """All ways to pay (workers, roubles) from a supply (RR-PAY-1..4)."""
         known = self._payments[cost]
         found = known.get(supply)
-        if found is None:  # more than can be needed: as good as the most that can be
+        if found is None:  # a supply above the clamp: use the clamped one
             found = known[supply] = known[tuple(map(min, supply, self._most))]
         return found
 
 
 def _costs(e: Edition) -> set[tuple[int, int]]:
-    """All (workers, roubles) that a place costs with some option."""
+    """All costs (workers, roubles) of places, with any options."""
     records = [*e.spaces, *e.data["engineers"]]
     found = [(each["cost"].get("workers", 0), each["cost"].get("roubles", 0)) for each in records]
     last = {cost[1] for index, cost in enumerate(found) if e.last_round_bits >> index & 1}
@@ -207,7 +207,7 @@ def _costs(e: Edition) -> set[tuple[int, int]]:
 
 
 def _payments(e: Edition, most: int) -> list[Action]:
-    """Every way to pay up to so many pieces, own workers first."""
+    """Every way to pay up to `most` pieces, own workers first."""
     found = []
     for total in range(1, most + 1):
         for counts in product(*(range(min(most, piece.supply), -1, -1) for piece in e.pieces)):
@@ -217,7 +217,7 @@ def _payments(e: Edition, most: int) -> list[Action]:
 
 
 def format_action(action: Action, names: tuple[str, ...] = PIECES) -> str:
-    """One line of ASCII text; `names` of the kinds of pieces."""
+    """The one-line notation of an action. `names` are the kinds of pieces."""
     words = [action.kind]
     if action.kind == "pay":
         for name, count in zip(names, action.pieces, strict=True):

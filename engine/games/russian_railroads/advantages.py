@@ -1,7 +1,7 @@
-"""What the spaces of rails (RR-SPEC) and the entries of industry lanes (RR-IND) give, read from the data.
+"""The advantages of rail spaces (RR-SPEC) and industry lanes (RR-IND), read from the data.
 
-The edition that it is read for has its rails, its cells and the fields of a player's list by then. Effects
-and names of ? spaces are entered in it, in the order of the data.
+They are read while an edition is built, after its rails, cells and player fields. Effects and names of ?
+spaces are added to the edition in the order of the data.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """What the spaces of all rails give."""
+    """The advantages of all rails."""
 
     advantages: tuple[Advantage, ...]
     by_cell: tuple[Mapping[int, tuple[Advantage, ...]], ...]
-    """The same per cell: by space."""
+    """The advantages by cell, then by space."""
     recurring: tuple[tuple[Standing, ...], ...]
-    """Per rail: points of every scoring."""
+    """By rail: points in every scoring."""
     doubled: tuple[tuple[Standing, ...], ...]
-    """Per rail: what doubles it."""
+    """By rail: the conditions that double it."""
 
 
 def questions(data: Mapping[str, Any]) -> int:
-    """How many ? spaces a board has."""
+    """The number of ? spaces on a board."""
     specials = [each for rail in data["rails"] for each in rail["special_spaces"]]
     entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
     return sum("question_token" in each.get("effect", {}) for each in (*specials, *entries))
 
 
 def of_rails(e: Edition, records: Iterable[Mapping[str, Any]]) -> Given:
-    """The once-only advantages of the rails' special spaces, and what they give in every scoring."""
+    """The once-only advantages and the recurring points and doublings of special spaces."""
     advantages: list[Advantage] = []
     by_cell: list[dict[int, tuple[Advantage, ...]]] = [{} for _ in range(e.cells)]
     recurring: list[list[Standing]] = [[] for _ in e.rails]
@@ -94,7 +94,7 @@ def lanes(e: Edition, records: Iterable[Mapping[str, Any]]) -> tuple[Lane, ...]:
 
 
 def _need(e: Edition, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
-    """A further condition: a field that has a value, or at least that."""
+    """An additional condition: the field, and its lowest and highest value."""
     if also is None:
         return NO_NEED
     low = also["is"] if "is" in also else also["at_least"]
@@ -102,7 +102,7 @@ def _need(e: Edition, also: Mapping[str, Any] | None) -> tuple[int, int, int]:
 
 
 def _gained(e: Edition, printed: Mapping[str, Any], space: str) -> tuple[Effect, int]:
-    """What an advantage gives besides a ? token; the number of its ? space, 0 if it is none."""
+    """The effect of an advantage without its ? token, and the number of its ? space (0 for none)."""
     made = e.effect({key: value for key, value in printed.items() if key != "question_token"})
     if "question_token" not in printed:
         return made, 0

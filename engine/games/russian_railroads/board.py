@@ -1,15 +1,14 @@
-"""A board with all its cards and pieces, as a value: what is printed, as the rules look it up.
+"""A board with all its cards and pieces, in the form that the rules use.
 
-An `Edition` is built from data (data/base.json, what modules add to it, what an owner corrected) when it is
-asked for, checked while it is built, never changed afterwards, and shared by all states played on it:
-`state.edition`. Two of them can be played side by side. `editions.edition()` builds and remembers them.
+An `Edition` is built from data (data/base.json, changes of modules, corrections), validated while it is
+built, immutable afterwards, and shared by all states played on it: `state.edition`. Several can exist at a
+time. `editions.edition()` builds and caches them.
 
-Reading the printed board (a page, a bot): `edition.data` is the whole board as data, in the shape of
-data/base.json and already checked: rails with their special spaces, `industry_lanes`, `action_spaces`,
-`engineers`, cards, options, provenance marks. `edition.record("engineers", "7")` finds one record by its id.
-The attributes below are the same facts as the rules use them: things are small ints, and `rail_ids`,
-`places`, `token_ids`, ... name them. `state.edition` and `state.setup` (player count, options, costs) are
-all that is needed beside a state.
+To read the printed board (for a page or bot): `edition.data` is the whole validated board in the shape of
+data/base.json: rails with their special spaces, `industry_lanes`, `action_spaces`, `engineers`, cards,
+options, provenance marks. `edition.record("engineers", "7")` finds a record by its id. The attributes below
+are the same facts as small ints; `rail_ids`, `places`, `token_ids`, ... name them. Besides a state, only
+`state.edition` and `state.setup` (player count, options, costs) are needed.
 """
 
 from __future__ import annotations
@@ -28,24 +27,24 @@ if TYPE_CHECKING:
     from .tables import Tables
 
 HARMLESS = ("move", "flip", "gap", "token", "bonus", "done")
-"""Kinds of the base game's actions that only bring what may be left undone, and take nothing away."""
+"""Kinds of base game actions that only add optional effects and take nothing away."""
 Handler = Callable[..., None]
-"""Does something to a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
+"""A function that changes a state: see `Edition.raw`, `Edition.handlers`, `Edition.operations`."""
 
 
 class Edition:
-    """A board. Build it with `editions.edition`; `Edition(data)` raises ValueError for data that is none."""
+    """A board. Use `editions.edition` to build one. Raises ValueError for invalid data."""
 
     moves: Moves
-    """All actions that this board can ever offer, and their numbers."""
+    """All actions of this board and their numbers."""
     tables: Tables
-    """What the rules derive from the board, and what they remember about it."""
+    """Tables derived from the board, and caches about positions on it."""
     raw: dict[Action, tuple[Handler, int]]
-    """Every single step of an effect: what does it, with which argument."""
+    """The function and argument of each single step of an effect."""
     handlers: dict[Action, tuple[Handler, int]]
-    """Every decision of a player: what does it, with which argument."""
+    """The function and argument of each decision of a player."""
     operations: Mapping[str, Handler]
-    """What happens at once by the name of an effect: (state, seat, value, origin, events)."""
+    """Immediate operations by name of effect: (state, seat, value, origin, events)."""
 
     def __init__(
         self, data: Mapping[str, Any], operations: Mapping[str, Handler], modules: tuple[Module, ...] = ()
@@ -54,47 +53,47 @@ class Edition:
         self.operations = operations
         self.modules = modules
         self.effects: list[Effect] = []
-        """Every effect of the board; waiting ones are named by their number in it."""
+        """All effects of the board. `Effect.number` is the index here."""
         self.has_boilermen = any(module.boilermen for module in modules)
-        """Can locomotives and factories have somebody who makes them count one more?"""
+        """Whether locomotives and factories can have a boilerman."""
         state_fields = [name for module in modules for name in module.fields.game]
         state_fields += ["hand_boilerman"] if self.has_boilermen else []
         self.extra_fields: dict[str, int] = {name: index for index, name in enumerate(state_fields)}
-        """Modules' own numbers of the game: index in `state.extra`. `hand_boilerman`: 1 while the locomotive
-        in hand has one."""
+        """Modules' numbers of the game by name: index in `state.extra`. `hand_boilerman` is 1 while the
+        displaced locomotive has a boilerman."""
         self.hinders = {name: why for module in modules for name, why in module.hinders.items()}
-        """By name of a module's effect: why it cannot be performed now."""
+        """By name of a module's effect: a function that says why it cannot be performed now."""
         self.finishes = tuple(each.moments.finish for each in modules if each.moments.finish is not None)
-        """What modules make due when all else of a turn is done."""
+        """Modules' functions called when all other effects of a turn are done."""
         self.dues = tuple(due for module in modules for due in module.choices.dues)
-        """Choices that modules' effects can make due; an entry of `state.due` names them by number."""
+        """Choices that modules' effects can make due. An entry of `state.due` contains an index here."""
         self.at_end = {part: points for module in modules for part, points in module.score.at_end.items()}
-        """Modules' parts of the score that only the end brings."""
+        """Modules' parts of the score that are only scored at the end."""
         self.free_sources = tuple(module.free.options for module in modules if module.free is not None)
-        """Where modules' free actions come from: (state, seat) -> those that could be used now."""
+        """Modules' functions (state, seat) that list the free actions available now."""
         self.has_free = bool(self.free_sources) or any(
             space.get("free_action") for space in data["action_spaces"]
         )
-        """Are there free actions at all?"""
+        """Whether the board has free actions."""
         self.opening = {name for module in modules for name in module.operations} - {
             name for module in modules for name in module.search.contained
         }
-        """Operations of modules that can lead to anything."""
+        """Operations of modules that can lead to any further effect."""
         self.piles_open = any(module.moments.pile_emptied is not None for module in modules)
-        """Can it open anything that a pile is used up?"""
+        """Whether taking the last tile of a pile can have an effect."""
         self.alike = frozenset(kind for module in modules for kind in module.search.alike)
-        """Kinds of modules' actions of which any one will do for complete performance."""
+        """Kinds of modules' actions where one represents all in the completeness search."""
         self.harmless = frozenset(HARMLESS).union(*(module.search.harmless for module in modules))
-        """Kinds of actions that cannot spoil what must still be done."""
+        """Kinds of actions that cannot prevent what must still be done."""
         self.colours = c.COLOURS
         self.value_sets: tuple[str, ...] = tuple(data["track_values"])
         self.track_value: tuple[tuple[int, ...], ...] = tuple(
             tuple(values[colour] for colour in c.COLOURS) for values in data["track_values"].values()
         )
-        """Per value set and colour: points of a scored space."""
+        """Points of a scored space, by value set and color."""
         self._rails(data["rails"])
         self._layout()
-        # How many ? spaces there are decides where the fields behind them stand.
+        # The fields after `laid` are placed according to the number of ? spaces.
         self.laid = self._field("laid", advantages.questions(data))
         """1 + token on each ? space."""
         self._scratch()
@@ -104,16 +103,16 @@ class Edition:
         self._tiles_and_cards()
 
     def record(self, part: str, name: str) -> Mapping[str, Any]:
-        """The record of the data with this id in one of its lists."""
+        """The record with this id in a list of the data."""
         found: Mapping[str, Any] = next(each for each in self.data[part] if each["id"] == name)
         return found
 
     def option_values(self, name: str) -> tuple[bool | int | str, ...]:
-        """What can be chosen for an option of the data."""
+        """The possible values of an option of the data."""
         return tuple(self.record("options", name)["values"])
 
     def effect(self, printed: Mapping[str, Any]) -> Effect:
-        """An effect object of the data, compiled for this board and entered in `effects`."""
+        """Compile an effect object of the data and add it to `effects`."""
         made = compile_effect(printed, self.value_sets, self.operations)._replace(number=len(self.effects))
         self.effects.append(made)
         return made
@@ -126,11 +125,11 @@ class Edition:
     def _rails(self, records: list[dict[str, Any]]) -> None:
         self.rails: tuple[Rail, ...] = tuple(rail_of(record) for record in records)
         self.rail_ids: tuple[str, ...] = tuple(rail.id for rail in self.rails)
-        # On every rail a wall cell stands before the black track: its value is the first space that cannot be
-        # entered, so that "the next colour ahead" of cell i is always cell i - 1 and RR-TRACK-4 is one
-        # comparison. A colour that is not owned stands at -1.
+        # Each rail has a wall cell before its black track. Its value is the first space that cannot be
+        # entered, so that "the next color ahead" of cell i is always cell i - 1 and RR-TRACK-4 is one
+        # comparison. A color that is not owned has the value -1.
         self.cell: dict[tuple[str, str], int] = {}
-        """(rail, colour) -> index in a player's list."""
+        """(rail, color) -> index in a player's list."""
         colours: list[int] = []
         rails: list[int] = []
         cells: list[tuple[int, ...]] = []
@@ -151,12 +150,12 @@ class Edition:
         self.cell_colour: tuple[int, ...] = tuple(colours)
         self.cell_rail: tuple[int, ...] = tuple(rails)
         self.rail_cells: tuple[tuple[int, ...], ...] = tuple(cells)
-        """Per rail its tracks, the leading colour first; the wall is the cell before."""
+        """The track cells by rail, the leading color first. The wall is the cell before them."""
         self.route: tuple[int, ...] = tuple(route)
-        """Per rail: index of the number of the stem that the player is on, -1 for a rail without a fork."""
+        """By rail: index of the field with the player's current stem. -1 for a rail without a fork."""
         self.forked: tuple[int, ...] = tuple(number for number, at in enumerate(route) if at >= 0)
         self.boulders: tuple[int, ...] = tuple(record.get("boulder_space", 0) for record in records)
-        """Per rail: the space that a boulder closes at the start, 0 for none."""
+        """By rail: the space closed by a boulder at the start, 0 for none."""
         self.track_cells: tuple[int, ...] = tuple(cell for own in cells for cell in own)
         self.colour_cells: tuple[tuple[int, ...], ...] = tuple(
             tuple(cell for cell in self.track_cells if colours[cell] == colour)
@@ -164,25 +163,25 @@ class Edition:
         )
         self.black_cells: tuple[int, ...] = self.colour_cells[0]
         self.cells = len(colours)
-        """Length of the track part of a player's list."""
+        """The length of the track part of a player's list."""
         supply = self.data["components"]["tracks_per_player"]
         self.track_limit: tuple[int, ...] = tuple(
             supply[colour] if supply[colour] < len(self.colour_cells[number]) else 0
             for number, colour in enumerate(c.COLOURS)
         )
-        """Per colour: how many of its tracks can be on rails, 0 when there is one for every rail."""
+        """By color: how many of its tracks can be on rails. 0 if there is one for every rail."""
         self.bound_tracks = any(self.track_limit)
         self.fixed_ends = not any(self.boulders)
-        """Is it known from the start how far the black tracks can go at most?"""
+        """Whether the farthest space of each black track is fixed from the start."""
 
     def wall_of(self, rail: int, stem: int, boulder: int = 0) -> int:
-        """The first space that cannot be entered by who is on a stem."""
+        """The first space that cannot be entered on a stem. `boulder` closes an earlier one."""
         return boulder or self.rails[rail].length[stem] + 1
 
     # --- layout of a player's list ---
 
     def _field(self, name: str, size: int = 1) -> int:
-        """Append a field to a player's list; its index."""
+        """Add a field to a player's list and return its index."""
         self.fields[name] = at = self._size
         self._size += size
         return at
@@ -190,12 +189,12 @@ class Edition:
     def _layout(self) -> None:
         data = self.data
         self.fields: dict[str, int] = {}
-        """Name of a player's number -> index in the player's list; modules find their own here."""
+        """Name of a field -> index in the player's list, including the fields of modules."""
         self._size = self.cells
         self.slot_rail: tuple[int, ...] = tuple(
             number for number, rail in enumerate(data["rails"]) for _ in range(rail["loco_slots"])
         )
-        """Per locomotive slot its rail."""
+        """The rail of each locomotive slot."""
         self.slots: tuple[str, ...] = tuple(
             self.rail_ids[rail]
             + (str(self.slot_rail[:index].count(rail) + 1) if self.slot_rail.count(rail) > 1 else "")
@@ -207,7 +206,7 @@ class Edition:
         )
         lanes = data["industry_lanes"]
         self.gaps: int = max(entry.get("gap", 0) for lane in lanes for entry in lane["entries"])
-        """Places for factories; all lanes share them."""
+        """The number of places for factories, shared by all lanes."""
         self.marker_lane: tuple[int, ...] = tuple(
             [lane["id"] for lane in lanes].index(each["lane"]) for each in data["industry_markers"]
         )
@@ -219,51 +218,51 @@ class Edition:
         self.loco = self._field("locomotives", len(self.slots))
         self.factory = self._field("factories", self.gaps)
         self.marker = self._field("markers", len(self.markers))
-        """Index of each marker's entry on its lane; -1 for one in reserve."""
+        """The first of the markers' positions on their lanes. -1 for a marker in reserve."""
         self.marker_end = self._size
         self.doubler_rails: tuple[int, ...] = tuple(
             number for number, rail in enumerate(data["rails"]) if rail["doubler_slots"]
         )
         self.doublers = self._field("doublers", len(self.doubler_rails))
-        """First of the doublers, by rail that has slots for them."""
+        """The first of the doubler counts, by rail with slots for doublers."""
         self.doublers_end = self._size
         self.rail_doublers: tuple[int, ...] = tuple(
             self.doublers + self.doubler_rails.index(number) if number in self.doubler_rails else -1
             for number in range(len(self.rails))
         )
-        """Per rail: index of the number of its doublers, -1 where it has no slots."""
+        """By rail: index of its doubler count. -1 if it has no slots."""
         self.doubler_slots: tuple[int, ...] = tuple(len(rail["doubler_slots"]) for rail in data["rails"])
         self.max_doublers = sum(self.doubler_slots)
         for piece in data["pieces"]:
             self._field(piece["id"])
         self.own = self.fields["own"]
-        """Own-colour workers in supply, the first kind of piece."""
+        """Own workers in supply, the first kind of piece."""
         self.temp = self.fields["temp"]
         self.blackw = self.fields["black"]
         self.roubles = self.fields["rouble"]
         self.pieces_end = self._size
         self.own_total = self._field("own_total")
-        """Own-colour workers in play, wherever they stand."""
+        """Own workers in play, on places or in supply."""
         self.reserve = self._field("reserve")
         self.has_blackw = self._field("black_total")
         self.tokens = self._field("tokens")
-        """Bit mask of the ? tokens still unused."""
+        """Bit mask of unused ? tokens."""
         self.done = self._field("done")
-        """Bit mask of the once-only advantages already gained."""
+        """Bit mask of once-only advantages already gained."""
         self.value_set = self._field("value_set")
         self.medal = self._field("medal")
         self.engineers = self._field("engineers")
-        """Bit mask of own engineers by key (1 + place in the data)."""
+        """Bit mask of own engineers by key (1 + index in the data)."""
         self.cards = self._field("cards")
         """Bit mask of end bonus cards held."""
         self.special_slot = self._field("special_slot")
-        """1 + slot of the locomotive that has no factory side, 0 without it."""
+        """1 + slot of the locomotive without a factory side, 0 if not owned."""
 
     def _scratch(self) -> None:
-        """Fields that only some boards have: resources, kept workers, boulders on lanes, modules' own."""
+        """Add the fields that only some boards have: resources, kept workers, boulders, modules' fields."""
         data = self.data
         self.scratch = self._size
-        """First of the fields that only some boards have; they end at `parts`."""
+        """The first of the fields that only some boards have. They end at `parts`."""
         self.resource_ids: tuple[str, ...] = tuple(each["id"] for each in data["resources"])
         self.resources = self._field("resources", len(self.resource_ids))
         for each in data["pieces"]:
@@ -273,23 +272,23 @@ class Edition:
             next((entry["index"] for entry in lane["entries"] if entry.get("boulder")), 0)
             for lane in data["industry_lanes"]
         )
-        """Per lane: the entry that a boulder closes at the start, 0 for none."""
+        """By lane: the entry closed by a boulder at the start, 0 for none."""
         self.lane_wall: tuple[int, ...] = tuple(
             self._field(f"wall {lane['id']}") if boulder else -1
             for lane, boulder in zip(data["industry_lanes"], self.lane_boulders, strict=True)
         )
-        """Per lane: index of the first entry that a boulder closes, -1 for a lane without one."""
+        """By lane: index of the field with the first closed entry. -1 for a lane without a boulder."""
         self.walled_lanes = tuple(at for at in self.lane_wall if at >= 0)
         self.boilermen = self._field("boilermen") if self.has_boilermen else -1
-        """Bit mask of what counts one more, slots first, then gaps; -1 on a board without boilermen. The
-        number of such a locomotive in its slot (or in hand) is the higher one already."""
+        """Bit mask of pieces with boilermen, slots first, then gaps. -1 on a board without boilermen. The
+        number of such a locomotive already includes its boilerman."""
         for module in self.modules:
             for name in module.fields.player:
                 if name in self.fields:
                     raise ValueError(f"module {module.id}: there is a field {name!r} already")
                 self._field(name)
         self.parts = self._size
-        """First of the score parts, in the order of `score_parts`; their sum is the score."""
+        """The first of the score parts, in the order of `score_parts`. Their sum is the score."""
         shift = c.SEAT.bit_length()
         pieces: list[Piece] = []
         for each in data["pieces"]:
@@ -300,45 +299,45 @@ class Edition:
             shift += width
         self.pieces: tuple[Piece, ...] = tuple(pieces)
         self.worker = 1 << pieces[0].shift
-        """One own-colour worker, packed."""
+        """One own worker, packed."""
         self.one_worker = (1, *(0 for _ in pieces[1:]))
         """The payment of a relocated worker."""
         self.black_piece = [piece.id for piece in pieces].index("black")
-        """Which kind of piece the black worker is."""
+        """The index of the black worker in `pieces`."""
         self.paid_names = tuple("roubles" if piece.id == "rouble" else piece.id for piece in pieces)
         self.resource_shift = shift
-        """Resources that lie on places are packed above the pieces, eight bits each."""
+        """The bit offset of resources on places: above the pieces, eight bits each."""
         parts = ["pass", "terminus", "engineer", "factory", "instead-of-card"]
         parts += ["rail-" + rail for rail in self.rail_ids]
         parts += ["recurring", "industry", "end-bonus", "majority"]
         parts += [part for module in self.modules for part in module.score.parts]
         self.score_parts: tuple[str, ...] = tuple(parts)
         self.parts_of: Mapping[str, int] = {part: number for number, part in enumerate(self.score_parts)}
-        """Name of a score part -> its number."""
+        """Score part -> its number."""
         first = c.PART_RAIL + len(self.rails)
         self.part_recurring, self.part_industry, self.part_cards, self.part_majority = range(first, first + 4)
         self.end_parts = (self.part_cards, self.part_majority, *(self.parts_of[part] for part in self.at_end))
-        """Parts that only the end brings."""
+        """Score parts that are only scored at the end."""
 
     # --- what spaces of rails (RR-SPEC) and entries of lanes (RR-IND) give ---
 
     def _advantages(self) -> None:
         self.question_names: list[str] = []
-        """The ? spaces; space number n of `due` and `laid` is question_names[n - 1]."""
+        """The ? spaces. Space number n of `due` and `laid` is question_names[n - 1]."""
         given = advantages.of_rails(self, self.data["rails"])
         self.advantages: tuple[Advantage, ...] = given.advantages
         self.cell_advantages: tuple[Mapping[int, tuple[Advantage, ...]], ...] = given.by_cell
-        """Per cell: space -> the advantages that can become due when the track gets there."""
+        """By cell: space -> the advantages that can become due when the track gets there."""
         self.with_reach = by_need(each for each in given.advantages if each.conditional)
-        """Those that can become due without a step of their track."""
+        """The advantages that can become due without a step of their track."""
         self.rail_recurring: tuple[tuple[Standing, ...], ...] = given.recurring
         self.rail_doubled: tuple[tuple[Standing, ...], ...] = given.doubled
-        """Per rail: the conditions that double it."""
+        """By rail: the conditions that double it."""
         self.rail_needs: tuple[tuple[int, ...], ...] = tuple(
             tuple(sorted({each.need[0] for each in (*points, *double) if each.need != NO_NEED}))
             for points, double in zip(given.recurring, given.doubled, strict=True)
         )
-        """Per rail: the further fields that its points depend on."""
+        """By rail: the additional fields that its points depend on."""
         self.lanes: tuple[Lane, ...] = advantages.lanes(self, self.data["industry_lanes"])
         self.lane_done = sum(each.bit for lane in self.lanes for each in lane.special.values())
         """The bits of `done` that belong to lanes."""
@@ -348,12 +347,12 @@ class Edition:
     def _places(self) -> None:
         data = self.data
         self.spaces: tuple[Mapping[str, Any], ...] = tuple(data["action_spaces"])
-        """Records of the action spaces; place n of the board is spaces[n]."""
+        """The records of the action spaces. Place n of the board is spaces[n]."""
         self.board_places = len(self.spaces)
         engineers = data["engineers"]
         self.engineer_count = len(engineers)
         self.engineer_numbers: tuple[int, ...] = (0, *(each["number"] for each in engineers))
-        """By key (1 + place in the data; the strip and masks of engineers hold keys): the printed number."""
+        """The printed number of each engineer, by key (1 + index in the data). Masks use keys."""
         self.engineer_ids: tuple[str, ...] = ("", *(each["id"] for each in engineers))
         self.engineer_stack: tuple[str | None, ...] = (None, *(each["stack"] for each in engineers))
         self.engineer_effect = (self.effect({}), *self._effects("engineers"))
@@ -363,9 +362,9 @@ class Edition:
             *(space["id"] for space in self.spaces),
             *("ENGINEER_" + each["id"] for each in engineers),
         )
-        """Action spaces, then engineers."""
+        """The ids of action spaces, then of own engineers."""
         self.base_pieces = len(self.places)
-        """Pieces of seat s on the space that is never occupied are kept at base_pieces + s."""
+        """Pieces of seat s on the space that is never occupied are at index base_pieces + s."""
         self.place_effect = (*self._effects("action_spaces"), *self.engineer_effect[1:])
         self.t_base = next(index for index, space in enumerate(self.spaces) if not space["occupies"])
         self.strip: tuple[str, ...] = tuple(reversed(data["engineer_strip"]["3-4"]["spaces_left_to_right"]))
@@ -374,10 +373,10 @@ class Edition:
             for index, space in enumerate(self.spaces)
             if "engineer_on" in space["effect"]
         }
-        """Place -> strip space of the engineer who acts there (RR-ENG-4)."""
+        """Place -> index on the strip of the engineer who acts there (RR-ENG-4)."""
         usual = {"workers": 1, "roubles": 0}
         self.priced_strip = any(each["cost"] != usual for each in engineers)
-        """Are there engineers whose own cost holds on the strip too?"""
+        """Whether the cost of some engineers also applies on the strip."""
         self.hiring: tuple[int, ...] = self._with("hire_engineer")
         self.order_position: dict[int, int] = {
             index: self.spaces[index]["effect"]["claim_turn_order"] - 1
@@ -387,13 +386,13 @@ class Edition:
         self.order_bits = sum(1 << index for index in self.order_position)
         self.last_round_bits = _mask(each.get("rounds") == "last only" for each in self.spaces)
         self.free_bits = _mask(each.get("free_action") for each in self.spaces)
-        """Places that are used beside the paid action (free actions)."""
+        """The places of free actions."""
 
     def _with(self, name: str) -> tuple[int, ...]:
         return tuple(index for index, space in enumerate(self.spaces) if name in space["effect"])
 
     def place(self, name: str) -> int:
-        """Index of an action space or own engineer."""
+        """The index of an action space or own engineer."""
         return self.places.index(name)
 
     # --- tiles, tokens, cards ---
@@ -401,17 +400,17 @@ class Edition:
     def _tiles_and_cards(self) -> None:
         data = self.data
         self.factory_ids: tuple[str, ...] = ("", *(each["id"] for each in data["factories"]))
-        """By key (1 + place in the data): factory key n < `tiles` is the back of locomotive number n."""
+        """By key (1 + index in the data). Keys up to `highest_pile` are backs of those locomotives."""
         self.factory_effect = (self.effect({}), *self._effects("factories"))
         self.more_effect: tuple[Effect, ...] = ()
-        """By key: what a factory with a boilerman gives, one more of what it gives, or as its record says."""
+        """By key: the effect of a factory with a boilerman: one more, or as its record says."""
         if self.has_boilermen:
             more = (each.get("more") or one_more(each["effect"]) for each in data["factories"])
             self.more_effect = (self.effect({}), *map(self.effect, more))
         self.weak_factories: frozenset[int] = frozenset(
             key for key, each in enumerate(data["factories"], 1) if each.get("replaceable")
         )
-        """Factories that may be replaced though a gap is empty; they leave the game then."""
+        """Factories that may be replaced although a gap is empty. They then leave the game."""
         numbers: dict[str, int] = {}
         for each in data["factories"]:
             numbers.update({key: value for key, value in each["effect"].items() if type(value) is int})
@@ -432,7 +431,7 @@ class Edition:
             1 << index | sum(1 << self.token_ids.index(other) for other in each.get("excludes", ()))
             for index, each in enumerate(data["question_tokens"])
         )
-        """Per token: bit mask of the tokens that are not there any more when it is laid."""
+        """By token: bit mask of the tokens that are no longer available when it is placed."""
         self.card_ids: tuple[str, ...] = tuple(each["id"] for each in data["question_cards"])
         self.card_effect = self._effects("question_cards")
         self.card_engineer = next(
@@ -460,7 +459,7 @@ class Edition:
             for part in module.effects_of
             for each in data[part]
         }
-        """Effects that modules' code refers to."""
+        """Effects that the code of modules refers to, by name."""
         self.start_ids: tuple[str, ...] = tuple(each["id"] for each in data["starting_bonus_cards"])
         self.start_effect: dict[str, tuple[Effect, ...]] = {
             text: tuple(
@@ -469,7 +468,7 @@ class Edition:
             )
             for text in map(str, self.option_values("edition"))
         }
-        """By option `edition`: what the starting bonus cards give."""
+        """The effects of the starting bonus cards, by value of the option `edition`."""
         majority = data["final_scoring"]["engineer_majority"]
         self.majority: tuple[int, ...] = (majority["first"], majority["second"])
         self.rouble_limit: int = data["components"]["roubles"]
@@ -477,5 +476,5 @@ class Edition:
 
 
 def _mask(flags: Iterable[object]) -> int:
-    """Bit mask of what is so."""
+    """A bit mask with a bit for each true flag."""
     return sum(1 << index for index, flag in enumerate(flags) if flag)

@@ -1,6 +1,6 @@
-"""What no state of a game can be: InvariantError names what does not balance. Ranges: in the fields.
+"""Consistency checks of a state, beyond the ranges of its fields. InvariantError names the failed one.
 
-Whatever passes can be played to the end: what must be done can be done, and somebody has a choice.
+A state that passes can be played to the end: mandatory effects can be completed and there is a decision.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ def _require(holds: object, what: str) -> None:
         raise InvariantError(what)
 
 
-# --- what follows from the rest ---
+# --- derived fields ---
 
 
 def existing(state: RussianState) -> int:
-    """Bit mask of the board's places that are there in this round (RR-SETUP-8, RR-LAST-1)."""
+    """Bit mask of the board's places that exist in this round (RR-SETUP-8, RR-LAST-1)."""
     e = state.edition
     last = state.round == state.setup.rounds
     return state.setup.spaces & ~(e.order_bits if last else e.last_round_bits)
 
 
 def derive(state: RussianState) -> None:
-    """Set the derived fields."""
+    """Compute the derived fields."""
     e = state.edition
     state.choices = None
     state.free = 0
@@ -62,7 +62,7 @@ def derive(state: RussianState) -> None:
 
 
 def special_place(state: RussianState) -> int:
-    """See `RussianState.special`."""
+    """The value of `RussianState.special`."""
     e = state.edition
     if state.hand_special or any(board[e.special_slot] for board in state.boards):
         return 1
@@ -72,8 +72,8 @@ def special_place(state: RussianState) -> int:
 
 
 def default_done(state: RussianState, seat: int) -> int:
-    """The once-only advantages that a board shows to have been gained: their condition holds, or a token
-    lies there. While a locomotive is in hand, reach is not looked at (RR-EFF-2)."""
+    """The once-only advantages that a board shows as gained: the condition holds, or a token was placed.
+    Reach is ignored while a locomotive is displaced (RR-EFF-2)."""
     e, player = state.edition, state.boards[seat]
     moving = state.hand > 0 and seat == state.to_move
     laid = {number + 1 for number in range(len(e.question_names)) if player[e.laid + number]}
@@ -86,11 +86,11 @@ def default_done(state: RussianState, seat: int) -> int:
     return found
 
 
-# --- what must hold ---
+# --- checks ---
 
 
 def check(state: RussianState) -> None:
-    """Raise InvariantError naming what does not balance; the ranges of the fields hold already."""
+    """Raise InvariantError with the name of the first failed check. Ranges of fields were checked before."""
     _progress(state)
     for seat, player in enumerate(state.boards):
         _check_board(state, seat, player)
@@ -109,7 +109,7 @@ def check(state: RussianState) -> None:
 
 
 def _progress(state: RussianState) -> None:
-    """Whose turn it is in which part of the game."""
+    """Check round, phase, turn and turn order."""
     phase, context, mover = state.phase, state.context, state.to_move
     everybody = (1 << state.seats) - 1
     _require(sorted(state.order) == list(range(state.seats)), "turn order holds every seat once")
@@ -143,7 +143,7 @@ def _progress(state: RussianState) -> None:
 
 
 def _check_relocations(state: RussianState) -> None:
-    """RR-ORDER-5: second place before first; those before the next one have moved or stay."""
+    """Check the relocations left (RR-ORDER-5): second place before first, those done removed."""
     e, waiting = state.edition, state.relocations
     if state.context != phases.RELOCATE:
         _require(not waiting, "relocations between rounds only")
@@ -256,12 +256,12 @@ def _check_pieces(state: RussianState) -> None:
 
 
 def printed_number(e: Edition, player: list[int], slot: int) -> int:
-    """The number on the locomotive in a slot, without what a boilerman adds."""
+    """The number on the locomotive in a slot, without its boilerman."""
     return player[e.loco + slot] - boilermen.at_slot(e, player, slot)
 
 
 def tiles_held(state: RussianState) -> list[int]:
-    """By number: locomotives and factories with the players and in hand, the special one left out."""
+    """The locomotives and factories of players, or displaced, by number. The special one is not counted."""
     e = state.edition
     count = [0] * e.factory_kinds
     for player in state.boards:
@@ -276,7 +276,7 @@ def tiles_held(state: RussianState) -> list[int]:
 
 
 def tiles_in_game(state: RussianState, number: int) -> int:
-    """How many locomotives of a number there are."""
+    """The number of locomotives with this number in the game."""
     return state.seats if number < state.edition.lowest_pile else state.setup.per_pile
 
 
@@ -321,7 +321,7 @@ def _check_cards(state: RussianState) -> None:
 
 
 def _check_points(state: RussianState) -> None:
-    """Points only rise; what scorings give is as after the last one; what the end gives is right."""
+    """Check that points only rise, change in scorings only, and are correct at the end."""
     e = state.edition
     before: Sequence[Sequence[int]] = ((0,) * len(e.score_parts),) * state.seats
     for after in (*state.history, [player[e.parts :] for player in state.boards]):
@@ -344,7 +344,7 @@ def _check_points(state: RussianState) -> None:
         _require(all(player[e.parts + part] == last[part] for part in scored), "points of scorings")
 
 
-# --- what is pending ---
+# --- pending effects ---
 
 
 def _check_pending(state: RussianState) -> None:
@@ -375,7 +375,7 @@ def _check_pending(state: RussianState) -> None:
     _require(len(state.due) <= c.MOST_STACK, "choices that are due")
     _require(not state.black_worker_due or player[e.has_blackw], "the black worker's extra")
     trial = state.clone()
-    trial.bonus = 0  # which end bonus is taken changes nothing
+    trial.bonus = 0  # the choice of an end bonus changes nothing
     _require(completable(trial), "what must be done can be done (RR-COMP-3)")
 
 
@@ -402,7 +402,7 @@ def _check_derived(state: RussianState) -> None:
 
 
 def _check_decision(state: RussianState) -> None:
-    """There is something to decide, and it has come to that."""
+    """Check that a decision is open and that the state could have reached it."""
     from .rules.dispatch import compute_choices
 
     if state.phase == phases.OVER:

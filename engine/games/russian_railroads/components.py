@@ -1,24 +1,24 @@
-"""What never changes with the board: the kinds of effects that can be pending, and parts of the score.
+"""Constants that do not depend on the board: kinds of pending effects and parts of the score.
 
-Everything printed on a board or card is an `Edition` (board.py), built from data.
+Everything printed on a board or card is in an `Edition` (board.py), built from data.
 """
 
 from __future__ import annotations
 
 MOST_COUNT = 99
-"""Of any kind of thing there are at most so many."""
+"""The upper limit for most counts."""
 MOST_SCORE = 9999
 MOST_STACK = 12
-"""So many bags or choices wait at most: every one needs another space, token or factory."""
+"""The upper limit for waiting bags or choices: each needs another space, token or factory."""
 
 PART_PASS, PART_TERMINUS, PART_ENGINEER, PART_FACTORY, PART_INSTEAD, PART_RAIL = range(6)
-"""Parts of the score; one per rail from PART_RAIL on, then those named in `Edition`."""
+"""Parts of the score. There is one per rail from PART_RAIL on, then those of `Edition`."""
 
 SEAT = 7
-"""The bits of a packed entry of `state.occupied` that hold 1 + seat; 0 stands for an empty place."""
+"""The bits of an entry of `state.occupied` that hold 1 + seat. 0 is an empty place."""
 
 # --- kinds of pending effects (RR-EFF-1) ---
-# A bag of pending effects is one int: five bits of count per kind. It is free to clone and to hash.
+# A bag of pending effects is one int with five bits of count per kind, cheap to copy and hash.
 
 KINDS: tuple[str, ...] = (
     "black",
@@ -48,15 +48,15 @@ K_FACTORY, K_EITHER, K_SPECIAL, K_REPEAT, K_CARD, K_BONUS, K_MARKER, K_SCORE_ENG
     10, 19
 )
 K_ENGINEER_COUNT, K_NEXT_LOCO = 19, 20
-"""A point for every own engineer; the best locomotive behind those that `score_best_locos` counts."""
+"""One point per own engineer; the best locomotive after those that `score_best_locos` counts."""
 COLOURS: tuple[str, ...] = KINDS[:K_BASE]
-"""Track colours in ahead order (RR-GEN-2)."""
+"""Track colors in ahead order (RR-GEN-2)."""
 TRACK_KINDS = K_ANY + 1
 """Kinds below this number are advances of tracks."""
 WIDTH = 5
 """Bits of a count in a bag."""
 MOST_PENDING = (1 << WIDTH) - 1
-"""The highest count that fits into a bag."""
+"""The highest count in a bag."""
 UNIT: tuple[int, ...] = tuple(1 << (WIDTH * kind) for kind in range(len(KINDS)))
 FIELD: tuple[int, ...] = tuple(MOST_PENDING << (WIDTH * kind) for kind in range(len(KINDS)))
 TRACK_FIELDS = (1 << WIDTH * TRACK_KINDS) - 1
@@ -68,7 +68,7 @@ AUTOMATIC_FIELDS = FIELD[K_DOUBLER] | FIELD[K_MARKER] | SCORE_FIELDS
 
 
 def count_of(bag: int, kind: int) -> int:
-    """How many effects of a kind are in a bag."""
+    """The number of effects of a kind in a bag."""
     return bag >> WIDTH * kind & MOST_PENDING
 
 

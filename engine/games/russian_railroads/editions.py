@@ -1,9 +1,8 @@
-"""Making boards: `edition()` is the one place, from data/base.json, manifests of modules and an owner's
-corrections. A board asked for twice is one object.
+"""The edition of the board for given modules and corrections, built from data/base.json and cached.
 
-A manifest's `data` is laid over the base data: objects are merged key by key, lists whose records have an
-`id` record by record (a known id replaces those fields, a new one is appended), anything else is replaced;
-None takes a thing out.
+A manifest's `data` is merged into the base data: objects key by key, lists of records with an `id` record by
+record (a known id replaces those fields, a new one is appended), anything else is replaced. None removes a
+value.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ BASE: Mapping[str, Any] = load_json(__package__, "data", "base.json")
 
 
 def merged(base: Any, changes: Any) -> Any:
-    """Data with a manifest laid over it (see above); neither is changed."""
+    """The data with a manifest merged into it (see above). Neither is changed."""
     if isinstance(base, Mapping) and isinstance(changes, Mapping):
         found = dict(base)
         for key, value in changes.items():
@@ -50,31 +49,31 @@ def _by_id(value: Any) -> bool:
 
 
 NOT_PRINTED = ("id", "options", "pieces", "resources", "provenance_legend")
-"""Parts of the data that are not on a board, so that nobody can correct them."""
+"""Parts of the data that are not on a board and cannot be corrected."""
 NAMES = ("id", "note", "provenance", "loco_slots", "only_with", "station")
-"""Ends of keys that name things (slots are named by their number) or remark on them."""
+"""Suffixes of keys with names (slots are named by their number) or remarks."""
 ARRANGED = (
     "group", "index", "in_pile", "position", "on", "boards", "board_side", "colours", "doubler_slots",
     "terminus", "empty", "own_position_claim_allowed", "branch", "of", "token", "place_special_loco",
     "excludes", "one_with", "replaceable", "free_action", "blocked",
 )  # fmt: skip
-"""Keys of how things are arranged: what they say follows from the other values, or from the rules."""
+"""Keys of arrangement, which follow from other values or from the rules."""
 COUNTED = (
     "locomotives", "engineers", "question_tokens_per_player", "question_cards", "end_bonus_cards",
     "starting_bonus_cards", "turn_order_cards", "industry_markers_per_player",
 )  # fmt: skip
-"""Components that the data lists one by one: their number is what it is."""
+"""Components that the data lists one by one. Their counts follow from the lists."""
 _KEPT = 64
 _EDITIONS: dict[tuple[Any, ...], Edition] = {}
 
 
 def may_correct(path: str) -> bool:
-    """Is this something printed?"""
+    """Whether a correction may change the value at `path`."""
     words = path.split(".")
     part, last = words[0], words[-1]
     if part in NOT_PRINTED or any(word.endswith(NAMES) or word in ARRANGED for word in words):
         return False
-    # a locomotive and the factory on its back are what their numbers say (RR-FACT-9)
+    # a locomotive and the factory on its back follow from their numbers (RR-FACT-9)
     backs = part in ("locomotives", "factories") and last in ("number", "factory")
     if part == "action_spaces" and last == "rounds":
         return False
@@ -82,9 +81,9 @@ def may_correct(path: str) -> bool:
 
 
 def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | None = None) -> Edition:
-    """The board with these modules and corrected values ({"path.with.ids": value}, see
-    `engine.core.boards`); a board asked for twice is made once. OptionError for values that cannot be."""
-    # An edition keeps its modules alive; True is not 1.
+    """The board with these modules and corrections ({"path.with.ids": value}, see `engine.core.boards`),
+    cached. Raises OptionError for invalid values."""
+    # The cached edition keeps its modules alive, so their ids stay valid. repr, because True == 1.
     key = (*map(id, modules), *(repr(change) for change in sorted((changes or {}).items())))
     known = _EDITIONS.get(key)
     if known is None:
@@ -107,7 +106,7 @@ def edition(modules: tuple[Module, ...] = (), changes: Mapping[str, Scalar] | No
 
 
 def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
-    """The board of checked data."""
+    """Build the board of validated data."""
     operations: dict[str, Handler] = dict(OPERATIONS)
     for number, resource in enumerate(data["resources"]):
         operations[resource["id"]] = resource_operation(number)
@@ -115,7 +114,7 @@ def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
         operations.update(module.operations)
     try:
         made = Edition(data, operations, modules)
-    except ValueError as problem:  # an effect that nobody can perform
+    except ValueError as problem:  # an effect that no operation performs
         raise wrong(str(problem), "shape") from None
     made.moves = Moves(made)
     made.tables = Tables(made)
@@ -126,4 +125,4 @@ def build(data: Mapping[str, Any], modules: tuple[Module, ...] = ()) -> Edition:
 
 
 STANDARD: Edition = edition()
-"""The base game, nothing added, nothing corrected."""
+"""The base game without modules and corrections."""

@@ -1,4 +1,4 @@
-"""An effect object of the data, as the rules need it: what happens at once and what goes to the pool."""
+"""Compiled effects: what happens immediately, and what is added to the pending effects."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ _ONE_PENDING = {
     "end_bonus_or_points": K_BONUS,
     "score_best_locos": K_SCORE_LOCOS,
 }
-"""Effects that put one of a kind into the pool, whatever their printed value says."""
+"""Effects that add one of a kind to the pending effects, whatever their printed value is."""
 _COUNTED = ("question_card", "special_loco", "repeat", "end_bonus", "loco", "factory", "loco_or_factory")
 _SIMPLE = {name: kind for kind, name in enumerate(KINDS) if name not in _COUNTED}
 STANDING = ("recurring_points", "double_rail", "engineer_on", "claim_turn_order")
-"""Effects that are looked up where they stand; nothing happens when they are performed."""
+"""Effects that are looked up where they are printed. Performing them does nothing."""
 
 
 class Effect(NamedTuple):
-    """An effect object: what happens at once, what goes to the pending pool, and its printed contents."""
+    """A compiled effect object: its immediate operations, its pending effects, and its data."""
 
     pending: int
     at_once: tuple[tuple[str, int], ...]
-    """(name of the operation, value) in printed order; the operations are `Edition.operations`."""
+    """(name of the operation in `Edition.operations`, value), in printed order."""
     has_black: bool
-    """Its printed contents show a black advance (RR-Q-8)."""
+    """Whether its printed contents show a black advance (RR-Q-8)."""
     reuse: bool
     roubles: int
     """Roubles from the bank."""
     printed: Mapping[str, Any]
     number: int = 0
-    """Its place in `Edition.effects`."""
+    """Its index in `Edition.effects`."""
 
 
 def compile_effect(
     printed: Mapping[str, Any], value_sets: tuple[str, ...], operations: Collection[str]
 ) -> Effect:
-    """The rules' form of an effect object of the data; ValueError for what nobody can perform."""
+    """Compile an effect object of the data. Raises ValueError for an unknown effect."""
     pending = 0
     at_once: list[tuple[str, int]] = []
     times = printed.get("times", 1)
@@ -79,21 +79,21 @@ def compile_effect(
         elif type(value) is not int or value < 0:
             raise ValueError(f"{name} {value!r}: a count is needed")
         elif name in _SIMPLE:
-            if value > MOST_PENDING // 2:  # some can come together in one turn
+            if value > MOST_PENDING // 2:  # several can be pending in one turn
                 raise ValueError(f"{name} {value}: {MOST_PENDING // 2} at most")
             pending += UNIT[_SIMPLE[name]] * value
         elif name in operations:
             at_once.append((name, value))
         else:
             raise ValueError(f"unknown effect {name!r}")
-    # The rouble that lies with the engineer on its ? card comes from there (RR-Q-7).
+    # The rouble of the engineer on its ? card comes from the card (RR-Q-7).
     roubles = 0 if "take_card_engineer" in printed else printed.get("rouble", 0) * times
     black, reuse = bool(printed.get("black")), "reuse" in printed
     return Effect(pending * times, tuple(at_once) * times, black, reuse, roubles, printed)
 
 
 def one_more(printed: Mapping[str, Any]) -> Mapping[str, Any]:
-    """One more of what an effect gives: of each thing, or all of it twice where it is not counted."""
+    """The effect with one more of each thing, or twice if it is not counted."""
     if set(printed) <= {*_SIMPLE, "rouble", "points", "reuse"}:
         return {name: value + 1 for name, value in printed.items()}
     return {**printed, "times": 2}

@@ -1,4 +1,4 @@
-"""How good a state stands for a seat: points so far, what the rounds left will bring, what is in hand."""
+"""The heuristic value of a state for a seat: points so far, expected income, pieces in supply."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .state import RussianState
 
 _COLOUR = 8, 4, 6, 8, 10
-"""Tenths of a point a laid space is worth per round to come, scored or not, by colour in ahead order."""
+"""Value in tenths of a point of a laid space per remaining round, by color in ahead order."""
 _OWNED = 15
 _LOCO = 2
 _FACTORY = 6
@@ -23,7 +23,7 @@ _DOUBLER = 6
 
 
 def _income(e: Edition, player: list[int]) -> tuple[int, int]:
-    """(points of a scoring phase now, worth of the development not yet scoring), both cached by board."""
+    """(points of a scoring phase now, value of development that does not score yet), cached by board."""
     key = (*player[: e.doublers_end], player[e.value_set], player[e.medal], *player[e.scratch : e.parts])
     known = e.tables.income.get(key)
     if known is None:
@@ -43,7 +43,7 @@ def _income(e: Edition, player: list[int]) -> tuple[int, int]:
 
 
 def _board_worth(state: RussianState, player: list[int], left: int) -> int:
-    """What a player's own board is worth with so many rounds left, this one included."""
+    """The value of a player's own board with `left` rounds to go, the current one included."""
     e = state.edition
     income, growth = _income(e, player)
     value = 10 * points_so_far(e, player) + 10 * income * left + growth * left
@@ -60,7 +60,7 @@ def _board_worth(state: RussianState, player: list[int], left: int) -> int:
 
 
 def estimate(state: RussianState, seat: int) -> int:
-    """In tenths of a point; comparable between seats of one state and between states of one game."""
+    """The value in tenths of a point, comparable between seats and between states of a game."""
     e = state.edition
     player = state.boards[seat]
     if state.to_move is None:
@@ -72,7 +72,7 @@ def estimate(state: RussianState, seat: int) -> int:
         value = e.tables.worth[key] = _board_worth(state, player, left)
         trim(e.tables.worth, ROW_LIMIT)
     if not state.passed >> seat & 1 or state.phase == phases.RELOCATE:
-        # Pieces at hand are worth less than what they can buy, so that they are spent.
+        # Pieces in supply count less than what they can buy, so that bots spend them.
         value += 18 * sum(player[e.own : e.pieces_end - 1])
     rounds_done = len(state.history) + 1
     for other, _, points in known_majority(state):

@@ -1,4 +1,4 @@
-"""The parts of a board as the rules see them: rails as graphs, advantages, lanes, kinds of pieces."""
+"""The parts of a board in the form that the rules use: rails as graphs, advantages, lanes, pieces."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from .components import MOST_SCORE
 from .effects import Effect
 
 NO_NEED = (0, 0, MOST_SCORE)
-"""No further condition: the wall of the first rail always stands somewhere."""
+"""No additional condition. Field 0, the wall of the first rail, is always in this range."""
 
 
 class Origin(NamedTuple):
-    """Where an effect comes from."""
+    """The source of an effect."""
 
     public: bool
-    """It must be performed completely (RR-COMP-1)."""
+    """Whether it must be performed completely (RR-COMP-1)."""
     part: int
-    """The part of the score that its points belong to."""
+    """The part of the score for its points."""
     source: str
     advantage: int = -1
-    """Place in `Edition.advantages` of the one that gives it, -1 for none."""
+    """The index of its advantage in `Edition.advantages`, -1 for none."""
 
 
 class Space(NamedTuple):
@@ -35,11 +35,11 @@ class Space(NamedTuple):
 
 
 class Stem(NamedTuple):
-    """A stretch of a rail without a fork in it: the trunk (stem 0), or a branch."""
+    """A stretch of a rail without a fork: the trunk (stem 0) or a branch."""
 
     id: str
     parent: int
-    """The stem that it leaves, -1 for the trunk."""
+    """The stem that it branches from, -1 for the trunk."""
     first: int
     last: int
 
@@ -52,11 +52,11 @@ class Rail(NamedTuple):
     spaces: tuple[Space, ...]
     stems: tuple[Stem, ...]
     main: int
-    """The stem with the longest way: what a rail is taken for until its fork has been decided."""
+    """The stem with the longest way, assumed until the fork is decided."""
     chains: tuple[int, ...]
-    """Per stem: bit mask of the stems on the way through it, the main ones behind an open fork included."""
+    """By stem: bit mask of the stems on the way through it, including the longest way behind it."""
     length: tuple[int, ...]
-    """Per stem: number of the last space on the (longest) way through it."""
+    """By stem: the last space on the longest way through it."""
 
 
 class Advantage(NamedTuple):
@@ -66,42 +66,41 @@ class Advantage(NamedTuple):
     rail: int
     space: int
     stem: int
-    """The stem of the rail that the space lies on."""
+    """The stem of the rail that its space is on."""
     cell: int
-    """The track that must be there."""
+    """The track that must reach it."""
     reach: bool
-    """The locomotives must reach the space too."""
+    """Whether the locomotives must also reach it."""
     effect: Effect
     question: int
-    """1 + number of the ? space, 0 if it is none."""
+    """1 + number of the ? space, 0 for none."""
     terminus: bool
     need: tuple[int, int, int]
-    """(index in a player's list, lowest and highest value) of what else must hold; `NO_NEED` for nothing."""
+    """An additional condition: (index in a player's list, lowest, highest value), or `NO_NEED`."""
     origin: Origin
 
     @property
     def conditional(self) -> bool:
-        """Does it take more than the track's getting there?"""
+        """Whether it needs more than its track reaching the space."""
         return self.reach or self.need != NO_NEED
 
 
 def by_need(
     advantages: Iterable[Advantage],
 ) -> tuple[tuple[tuple[int, int, int], tuple[Advantage, ...]], ...]:
-    """In the same order, neighbours with the same further condition together: it is asked once for them."""
+    """Consecutive advantages grouped by additional condition, which is then tested once per group."""
     return tuple((need, tuple(found)) for need, found in groupby(advantages, lambda each: each.need))
 
 
 class Standing(NamedTuple):
-    """What a rail space gives in every scoring while its condition holds: points (RR-SPEC-7, RR-Q-5), or the
-    doubling of its rail (RR-SPEC-6)."""
+    """A recurring effect of a rail space: points (RR-SPEC-7, RR-Q-5), or doubling of its rail (RR-SPEC-6)."""
 
     space: int
     stem: int
     cell: int
     points: int
     need: tuple[int, int, int]
-    """As of an advantage."""
+    """An additional condition, as in `Advantage`."""
 
 
 class LaneAdvantage(NamedTuple):
@@ -113,7 +112,7 @@ class LaneAdvantage(NamedTuple):
 
 
 class Lane(NamedTuple):
-    """An industry lane. Per entry: number of the gap there (0: a printed space), value, advantage."""
+    """An industry lane. By entry: number of the gap (0: a printed space), value, advantage."""
 
     id: str
     end: int
@@ -121,26 +120,26 @@ class Lane(NamedTuple):
     value: tuple[int, ...]
     special: Mapping[int, LaneAdvantage]
     blocking: bool
-    """An empty gap stops the markers (RR-IND-3)."""
+    """Whether an empty gap stops the markers (RR-IND-3)."""
 
 
 class Piece(NamedTuple):
-    """What places are paid with: kinds of workers, and roubles, which stand last."""
+    """A kind of piece that pays for places: kinds of workers first, roubles last."""
 
     id: str
     shift: int
-    """Where its count stands in a packed entry of `state.occupied`."""
+    """The bit offset of its count in an entry of `state.occupied`."""
     mask: int
     at: int
-    """Index of its supply in a player's list."""
+    """The index of its supply in a player's list."""
     total: int
-    """Index of how many the player has for good; -1 if it does not come back at the end of a round."""
+    """The index of the player's permanent count. -1 if it does not return at the end of a round."""
     supply: int
-    """How many there are."""
+    """The number of pieces in the game."""
 
 
 def rail_of(record: Mapping[str, Any]) -> Rail:
-    """The graph of a rail: a chain of `length` spaces, and branches that leave it behind a space."""
+    """The graph of a rail: a chain of `length` spaces and its branches."""
     stems = [Stem(record["id"], -1, 1, record["length"])]
     for branch in record.get("branches", ()):
         parent = [stem.id for stem in stems].index(branch.get("of", record["id"]))
@@ -156,7 +155,7 @@ def rail_of(record: Mapping[str, Any]) -> Rail:
         for space in range(stem.first, stem.last + 1):
             index = first[number] + space - stem.first
             spaces.append(Space(space, number, following if space == stem.last else (index + 1,)))
-    main: list[int] = [0] * len(stems)  # per stem: the stem at the end of the longest way through it
+    main: list[int] = [0] * len(stems)  # by stem: the last stem of the longest way through it
     for number in reversed(range(len(stems))):
         behind = [main[other] for other, each in enumerate(stems) if each.parent == number]
         main[number] = max(behind, key=lambda other: stems[other].last, default=number)

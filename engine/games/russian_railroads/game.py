@@ -1,4 +1,4 @@
-"""The game itself: identity, options, setup (RR-SETUP)."""
+"""The game's identity, options and setup (RR-SETUP)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from .setup import Setup, setup_of
 from .state import RussianState
 
 MOST_SETUPS = 200
-"""So many agreements are remembered."""
+"""The size of the cache of setups."""
 
 
 class RussianRailroads(GameOf[RussianState]):
-    """Russian Railroads, edition of 2013, with the expansions that options ask for; or always with the
-    modules it is made with."""
+    """Russian Railroads, 2013 edition, with the expansions of its options and any fixed modules."""
 
     id = "russian-railroads"
     rules_version = 3
@@ -52,7 +51,7 @@ class RussianRailroads(GameOf[RussianState]):
         usual = edition(modules)
         self.pieces = tuple(piece.id for piece in usual.pieces)
         self._actions = (usual.moves.by_text, dict[str, a.Action]())
-        """By text: those of the usual board, and those that expansions' boards have besides."""
+        """Actions by text: of the usual board, and of the boards of expansions."""
 
     def modes(self) -> Iterator[Mode]:
         for players in self.players:
@@ -83,7 +82,7 @@ class RussianRailroads(GameOf[RussianState]):
     def edition(
         self, options: Mapping[str, bool | int | str], changes: Mapping[str, Scalar] | None = None
     ) -> Edition:
-        """The board that complete options (and corrections) make."""
+        """The board for complete options and corrections."""
         return edition((*self.modules, *expansions.modules_of(self.parts, options)), changes)
 
     def may_correct(self, path: str) -> bool:
@@ -95,10 +94,10 @@ class RussianRailroads(GameOf[RussianState]):
     def setup(
         self, players: int, options: dict[str, bool | int | str], board: Mapping[str, Scalar] | None
     ) -> Setup:
-        """The tables of a player count, complete options and a board's corrections, made once. OptionError
-        for corrections that make no board."""
+        """The cached tables for a player count, complete options and corrections. Raises OptionError for
+        invalid corrections."""
         changes = checked(board)
-        key = (players, *map(repr, (*options.values(), *changes.items())))  # True is not 1
+        key = (players, *map(repr, (*options.values(), *changes.items())))  # repr, because True == 1
         if key not in self._setups:
             if len(self._setups) >= MOST_SETUPS:
                 self._setups.clear()
@@ -115,7 +114,7 @@ class RussianRailroads(GameOf[RussianState]):
         return state
 
     def deal(self, state: RussianState, seed: int) -> None:
-        """RR-SETUP-1..7: everything dealt, the last in turn order to choose a starting bonus."""
+        """Deal everything (RR-SETUP-1..7). The last in turn order chooses the first starting bonus."""
         e, setup, rng = state.edition, state.setup, Rng(seed)
         stacks: dict[str, list[int]] = {}
         for letter in ("A", "B"):
@@ -125,7 +124,7 @@ class RussianRailroads(GameOf[RussianState]):
         letter_of = {slot: letter for letter in ("A", "B") for slot in deal[letter]}
         seen: set[int] = set()
         dealt: list[int] = []
-        for slot in setup.strip:  # no number twice: a duplicate leaves the game
+        for slot in setup.strip:  # a duplicate number leaves the game
             key = stacks[letter_of[slot]].pop() if slot in letter_of else 0
             while key and e.engineer_numbers[key] in seen:
                 key = stacks[letter_of[slot]].pop()

@@ -1,4 +1,4 @@
-"""What a seat may see (RR-HID-1), and guesses that agree with it: the end bonus cards are the only secret."""
+"""Hidden information (RR-HID-1): the end bonus cards. What a seat may see, and guesses consistent with it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def looking(state: RussianState, seat: int | None) -> bool:
-    """Is this seat looking through the end bonus pile right now?"""
+    """Whether this seat is looking through the end bonus pile."""
     return bool(state.bonus) and seat is not None and state.to_move == seat and not state.setup.draw_top
 
 
@@ -21,8 +21,8 @@ def _held(state: RussianState, seat: int) -> list[int]:
 
 
 def view(state: RussianState, seat: int | None) -> dict[str, Any]:
-    """The state's own fields without what is hidden from the seat: cards held by others, the pile's order and
-    contents, the cards removed."""
+    """The state's data without what is hidden from the seat: other players' cards, the order and contents of
+    the pile, the removed cards."""
     e = state.edition
     data = state.to_data()
     over = state.to_move is None
@@ -44,9 +44,9 @@ def view(state: RussianState, seat: int | None) -> dict[str, Any]:
 
 
 def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
-    """Another distribution of the end bonus cards that this seat cannot see."""
+    """A copy with the unknown end bonus cards redistributed."""
     new = state.clone()
-    # At the end all are revealed; only the pile and the removed ones are unknown.
+    # At the end all held cards are known. Only pile and removed cards are unknown.
     others = [other for other in range(state.seats) if other != seat] if state.to_move is not None else []
     open_pile = looking(state, seat)
     unknown = [*state.removed, *(() if open_pile else state.pool)]
@@ -59,7 +59,7 @@ def guess(state: RussianState, seat: int, rng: Rng) -> RussianState:
     if not open_pile:
         new.pool = tuple(unknown.pop() for _ in state.pool)
         if state.bonus:
-            new.choices = None  # the open options name cards of the pile
+            new.choices = None  # the choices name cards of the pile
     new.removed = tuple(unknown)
     for module in new.edition.modules:
         if module.secrets is not None:

@@ -1,4 +1,4 @@
-"""What bots are told about Russian Railroads beyond its rules."""
+"""Features and settings of bots for Russian Railroads."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from .tables import ROW_LIMIT, trim
 _key = slot_key(RussianState, without=("history",))
 _STARTS = frozenset((phases.DRAFT, phases.CHOOSE, phases.RELOCATE))
 _FAR = 40
-"""Reach with locomotives that no rail is longer than."""
+"""A reach that exceeds the length of every rail."""
 _BY_COLOUR = 3, 5, 9, 14, 20
-"""How much a way to play likes a space laid, by colour in the order from black."""
+"""The weight of a laid space in a strategy, by color in ahead order."""
 _SHAPED = {"rails", "resources", "pieces"}
-"""Parts of a module's data that positions have other numbers for."""
+"""Parts of a module's data that change the features of positions."""
 
 
 class _Shape(NamedTuple):
-    """How positions of a board are described."""
+    """The features that describe positions of a board."""
 
     family: Family
     first_rail: tuple[int, ...]
-    """Cells that say which colours a player has: gained for all rails at once."""
+    """Cells that show which colors a player owns. A color is gained for all rails at once."""
     pieces: range
-    """Of a player's numbers: further kinds of pieces."""
+    """The indices of additional kinds of pieces in a player's list."""
     own: tuple[tuple[int, bool], ...]
-    """What only this board has: index, and whether it is a bit mask."""
+    """Fields that only this board has: (index, whether it is a bit mask)."""
 
 
 @lru_cache(maxsize=64)
@@ -77,8 +77,8 @@ def _track(e: Edition, cell: int) -> str:
 
 @lru_cache(maxsize=64)
 def _ways(e: Edition) -> tuple[Mapping[str, int], ...]:
-    """A rail each; the last colours everywhere; industry; engineers and whatever else can be collected; and
-    what only this board has."""
+    """Strategies for training: each rail, the late colors, industry, things to collect, and the board's own
+    fields."""
     tracks = [(cell, e.rail_ids[e.cell_rail[cell]], _track(e, cell)) for cell in e.track_cells]
     rails = [
         {
@@ -113,13 +113,13 @@ _LAST, _PASSED, _PRIZE, _CLAIMS, _PENDING = (
     _shape(STANDARD).family.names.index(name)
     for name in ("last in order", "passed", "majority points", "first in order claimed", "pending")
 )
-"""Where the numbers of the whole table stand: at the same place on all boards."""
+"""Indices of the features that depend on the whole state. They are the same on all boards."""
 
 
 class RussianFeatures(Features):
     learned = load_json(__package__, "data", "learned.json")
     relative = False
-    # the estimate is in tenths of a point; what is learned corrects it
+    # the estimate is in tenths of a point, and learned weights are added to it
     training = Training({"estimate": 0.1}, lambda state: _ways(state.edition))
     names = _shape(STANDARD).family.names
 
@@ -149,7 +149,7 @@ class RussianFeatures(Features):
 
 
 def _row(state: RussianState, seat: int, prize: int) -> list[int]:
-    """What the whole table says about a seat, between the two halves of what its own board says."""
+    """The features of a seat: those of its own board, with those of the whole state filled in."""
     e, player = state.edition, state.boards[seat]
     key = (state.setup.start_workers, *player)
     board = e.tables.rows.get(key)
@@ -170,7 +170,7 @@ def _row(state: RussianState, seat: int, prize: int) -> list[int]:
 
 
 def _board_row(state: RussianState, player: list[int]) -> list[int]:
-    """All but the estimate, with noughts where the whole table says something."""
+    """The features of a player's board without the estimate. Features of the whole state are 0."""
     e = state.edition
     shape = _shape(e)
     lane, second = player[e.marker : e.marker + 2]

@@ -1,6 +1,6 @@
-"""What can be added to the board: a module is a manifest of data, and of code for effects of its own.
+"""The interface of modules: manifests of data that is added to the board, and code for their effects.
 
-The base rules know no module by name. How its data is laid over the base data: editions.py.
+The base rules name no module. How their data is merged into the base data: editions.py.
 """
 
 from __future__ import annotations
@@ -22,105 +22,105 @@ def _nothing(*_: Any) -> tuple[Any, ...]:
 
 
 class Fields(NamedTuple):
-    """Numbers of its own; 0 at the start."""
+    """The module's numbers, 0 at the start."""
 
     player: tuple[str, ...] = ()
-    """Those that every player has (`Edition.fields` finds them)."""
+    """Fields of every player (see `Edition.fields`)."""
     game: tuple[str, ...] = ()
-    """Those of the game (`state.extra`, `Edition.extra_fields` finds them)."""
+    """Numbers of the game (`state.extra`, see `Edition.extra_fields`)."""
     most: Mapping[str, int] = {}
-    """The highest value of those that can be above `components.MOST_COUNT`, e.g. bit masks. Positions name
-    them in lines `has` and `extra`, lessons in figures of these names."""
+    """Highest values above `components.MOST_COUNT`, such as bit masks. Positions name fields in lines `has`
+    and `extra`, lessons in figures with these names."""
 
 
 class Choices(NamedTuple):
-    """Decisions of its own."""
+    """The module's decisions."""
 
     actions: Callable[[Edition], tuple[Action, ...]] = _nothing
     """Its actions, free ones included, in the order of the notation."""
     steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]] = lambda _: {}
-    """What those that are steps of an effect do: (state, argument, events)."""
+    """The functions (state, argument, events) of actions that are steps of an effect."""
     dues: tuple[Callable[[RussianState, int, int], list[Action]], ...] = ()
-    """Choices that its effects make due, see `rules.gain.make_due`: (state, seat, argument) -> options."""
+    """The choices that its effects make due (`rules.gain.make_due`): (state, seat, argument) -> options."""
     why_not: Callable[[RussianState, Action], Refusal | None] = lambda *_: None
-    """(state, action of its own that is not possible now) -> a better reason than the general one."""
+    """(state, illegal action of the module) -> a more specific refusal than the general one, or None."""
     tried: Callable[[RussianState], list[Action]] = lambda _: []
-    """Actions of its own that a person might try now, possible or not."""
+    """Actions of the module that a person might try now, legal or not."""
 
 
 class FreeActions(NamedTuple):
-    """Actions beside the paid one of a turn."""
+    """Actions besides the paid one of a turn."""
 
     options: Callable[[RussianState, int], list[Action]]
-    """(state, seat) -> those that the seat could use now."""
+    """(state, seat) -> the free actions available now."""
     steps: Callable[[Edition], Mapping[Action, tuple[Handler, int]]]
-    """What they do: (state, argument, events)."""
+    """Their functions: (state, argument, events)."""
 
 
 class Search(NamedTuple):
-    """What the search for complete performance (`rules.completeness`) may leave out."""
+    """What the completeness search (`rules.completeness`) may skip."""
 
     contained: tuple[str, ...] = ()
-    """Operations that open nothing by themselves: what they lead to stands on the board (advantages with a
-    further condition), or waits for another turn."""
+    """Operations that enable no steps by themselves: their results are on the board (advantages with an
+    additional condition), or are for another turn."""
     alike: tuple[str, ...] = ()
-    """Kinds of actions of which any one serves as well as any other for what must still be done."""
+    """Kinds of actions where any one serves mandatory effects as well as any other."""
     harmless: tuple[str, ...] = ()
-    """Kinds of actions that take nothing away and only bring what may be left undone: what must be done and
-    can be done can be done after them, too."""
+    """Kinds of actions that take nothing away and add only optional effects: mandatory effects that can be
+    completed before can also be completed after them."""
     inert: Callable[[Edition], Iterable[Action]] = _nothing
-    """Choices that open nothing at all: any of them will do."""
+    """Choices that enable nothing: any of them will do."""
 
 
 class Moments(NamedTuple):
-    """What happens at certain points of every game."""
+    """Functions called at certain points of every game."""
 
     set_up: Callable[[RussianState, Any], object] = _nothing
-    """(state, rng), at the end of the base set-up."""
+    """(state, rng), at the end of the base setup."""
     finish: Callable[[RussianState], bool] | None = None
-    """All effects of a decision are done: has it made something due?"""
+    """Called when all effects of a decision are done. Returns True if it made a choice due."""
     pile_emptied: Callable[[RussianState, int, Any], object] | None = None
-    """(state, number of the pile, events), when the seat to move has taken its last tile."""
+    """(state, number of the pile, events), when the seat to move took the last tile of a pile."""
     after_scoring: Callable[[RussianState, Any], object] = _nothing
     """(state, events), at the clean-up of each round."""
 
 
 class Score(NamedTuple):
-    """What it adds to the score."""
+    """The module's additions to the score."""
 
     parts: tuple[str, ...] = ()
     at_end: Mapping[str, Callable[[RussianState], list[int]]] = {}
-    """Parts that only the end brings: what each seat would get as things stand."""
+    """Parts that are only scored at the end: the points of each seat if the game ended now."""
     worth: Callable[[RussianState, int], int] = lambda *_: 0
-    """(state, seat) -> what its things promise besides, for bots, in tenths of a point."""
+    """(state, seat) -> additional heuristic value in tenths of a point, for bots."""
 
 
 class Secrets(NamedTuple):
-    """What not everybody can see."""
+    """Hidden information of the module."""
 
     hide: Callable[[RussianState, dict[str, Any]], object]
-    """(state, its data for who may not know all) -> without what nobody can see."""
+    """(state, its data): remove hidden information from the data."""
     guess: Callable[[RussianState, Rng], object]
-    """(copy of a state, rng): what nobody can see is redistributed."""
+    """(copy of a state, rng): redistribute hidden information."""
 
 
 class Module(NamedTuple):
-    """An expansion, or a part of one that can be had by itself."""
+    """An expansion, or an independent part of one."""
 
     id: str
     data: Mapping[str, Any] = {}
-    """What it adds to the board or replaces on it."""
+    """What it adds to the board's data or replaces in it."""
     operations: Mapping[str, Handler] = {}
-    """Effects of its own: name -> what happens at once (state, seat, value, origin, events)."""
+    """Immediate operations of its effects by name: (state, seat, value, origin, events)."""
     hinders: Mapping[str, Callable[[RussianState, int, int], Refusal | None]] = {}
-    """By operation: why it cannot be performed now, where it must be (state, seat, value); None if it can."""
+    """By operation: why it cannot be performed now although it must be (state, seat, value), or None."""
     effects: Mapping[str, Mapping[str, Any]] = {}
     """Effect objects that its code refers to (`Edition.named_effects`), e.g. payouts."""
     effects_of: tuple[str, ...] = ()
-    """Lists of its data whose records have effects that its code refers to (`named_effects`, by id): these
-    can be corrected like everything printed."""
+    """Lists of its data whose records have effects that its code refers to (`named_effects`, by id). Unlike
+    `effects` they can be corrected."""
     boilermen: bool = False
-    """Locomotives and factories can have one who makes them count one more (`rules.boilermen`)."""
+    """Whether locomotives and factories can have boilermen (`rules.boilermen`)."""
     fields: Fields = Fields()
     choices: Choices = Choices()
     free: FreeActions | None = None
@@ -129,17 +129,17 @@ class Module(NamedTuple):
     score: Score = Score()
     secrets: Secrets | None = None
     check_data: Callable[[Mapping[str, Any]], object] = _nothing
-    """Raises OptionError (`engine.core.boards.wrong`) for values of its own that cannot be."""
+    """Raises OptionError (`engine.core.boards.wrong`) for invalid values in its data."""
     check: Callable[[RussianState], object] = _nothing
-    """Raises InvariantError for what its fields cannot be together."""
+    """Raises InvariantError if its fields are inconsistent."""
     arrange: Callable[[RussianState], object] = _nothing
-    """What follows from a position's lines and was not said."""
+    """Derive what the lines of a position leave out."""
     unpaid: Callable[[Edition, list[int]], int] = lambda *_: 0
-    """(board, a player's list) -> bits of `done` of advantages whose benefit is still to be had."""
+    """(board, a player's list) -> bits of `done` of advantages whose benefit is not yet paid for."""
     holdings: Callable[[RussianState, int], Iterable[tuple[str, int]]] = _nothing
-    """(state, seat) -> what lies beside that board, as further numbers of it (`queries.Board.own`)."""
+    """(state, seat) -> things beside that board, as additional numbers of it (`queries.Board.own`)."""
     look: Callable[[RussianState], Mapping[str, Any]] = lambda _: {}
-    """What a page shows of its things (`queries.look`)."""
+    """What a page shows of the module (`queries.look`)."""
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
     """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""

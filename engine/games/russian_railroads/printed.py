@@ -1,6 +1,6 @@
-"""Is this data a board? Checked for every edition: the data file, manifests laid over it, corrections.
+"""Validation of the data of every edition: the data file, merged manifests, corrections.
 
-OptionError names the path of the value that cannot be and why (text: `board-error.<reason>`).
+OptionError contains the path of the invalid value and the reason (text: `board-error.<reason>`).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from .effects import STANDING
 MOST_POINTS = 99
 MOST_SPACES = 40
 MOST_LENGTH, MOST_SHORT = 20, 12
-"""Spaces of the first rail, and of the others, beside which tokens, cards and engineers lie. No printed one
-is longer than 15 and 9; with more, what stands under a space would not fit below it any more."""
+"""The most spaces of the first rail and of the others. Longer ones than the printed 15 and 9 are limited by
+the room for the tokens, cards and engineers drawn below."""
 MOST_ROUNDS = 12
 MOST_COST = 4
 MOST_SEATS = 4
@@ -31,7 +31,7 @@ SCORES = {
     "sum": ("black_track_positions", "locomotive_numbers"),
     "of": ("doublers_placed",),
 }  # fmt: skip
-"""What end bonus cards can count."""
+"""The quantities that end bonus cards can count."""
 LISTS = (
     "options", "pieces", "resources", "rails", "industry_lanes", "industry_markers", "action_spaces",
     "locomotives", "factories", "engineers", "question_tokens", "question_cards", "end_bonus_cards",
@@ -41,7 +41,7 @@ LISTS = (
 
 
 def check_data(data: Mapping[str, Any], more: Sequence[str] = ()) -> None:
-    """OptionError unless the data can be played on. `more`: further lists of things with effects."""
+    """Raise OptionError unless the data is valid. `more`: additional lists of records with effects."""
     try:
         for part in (*LISTS, *more):
             ids = [each["id"] for each in data[part]]
@@ -93,7 +93,7 @@ def _rails(data: Mapping[str, Any]) -> None:
         path = f"rails.{rail['id']}"
         colours = rail["colours"]
         most = MOST_SHORT if number else MOST_LENGTH
-        # "The next colour ahead" is the one before in the list (RR-TRACK-4).
+        # The next color ahead is the previous one in the list (RR-TRACK-4).
         _need([each for each in COLOURS if each in colours] == colours, path, "order")
         _need(colours[0] == COLOURS[0], path, "order")
         used |= set(colours[1:])
@@ -116,12 +116,12 @@ def _rails(data: Mapping[str, Any]) -> None:
             _range(special["space"], first, last, f"{here}.space")
             _known(special["need"]["track"], colours, f"{here}.need.track")
             _counts(special["effect"], here)
-        # What lies on the first spaces would count as passed by.
+        # Advantages must be beyond the start, as those before it would never be gained.
         once = (each["space"] for each in rail["special_spaces"] if not set(each["effect"]) <= set(STANDING))
         first = min(once, default=rail["length"] + 1)
         start_at = data["setup"]["start_tracks"]["black"][rail["id"]]
         _range(start_at, 1, min(first - 1, rail["length"]), f"setup.start_tracks.black.{rail['id']}")
-        if rail.get("boulder_space", 0):  # 0: none lies there
+        if rail.get("boulder_space", 0):  # 0: none
             _range(rail["boulder_space"], start_at + 1, rail["length"], f"{path}.boulder_space")
         given += _given(rail)
     for colour, count in data["components"]["tracks_per_player"].items():
@@ -137,7 +137,7 @@ def _rails(data: Mapping[str, Any]) -> None:
 
 
 def _ways(rail: Mapping[str, Any]) -> Iterator[list[Mapping[str, Any]]]:
-    """For every way along a rail: the special spaces on it."""
+    """The special spaces on each way along a rail."""
     parents = {branch["id"]: branch.get("of", rail["id"]) for branch in rail.get("branches", ())}
     for end in {rail["id"], *parents} - {*parents.values()} or {rail["id"]}:
         way = [end]
@@ -147,7 +147,7 @@ def _ways(rail: Mapping[str, Any]) -> Iterator[list[Mapping[str, Any]]]:
 
 
 def _given(rail: Mapping[str, Any]) -> list[str]:
-    """The colours that a rail gives: on each of its ways a colour is given once at most."""
+    """The colors that a rail gives, each with the most times that one of its ways gives it."""
     found: dict[str, int] = {}
     for way in _ways(rail):
         colours = [colour for each in way for colour in each["effect"].get("gain_tracks", {})]
@@ -157,8 +157,8 @@ def _given(rail: Mapping[str, Any]) -> list[str]:
 
 
 def most_questions(data: Mapping[str, Any]) -> int:
-    """How many ? spaces a player can meet: on the better branch, and of what excludes each other (a field
-    that is one number or another) the best."""
+    """The most ? spaces that a player can reach, with the best branch of each fork, and the best value of
+    each field that conditions exclude each other by."""
     entries = [entry for lane in data["industry_lanes"] for entry in lane["entries"]]
     most = sum("question_token" in entry.get("effect", {}) for entry in entries)
     for rail in data["rails"]:
@@ -222,7 +222,7 @@ def _players(data: Mapping[str, Any]) -> None:
         rest = box["workers_per_colour"] - count["start_workers"]
         _range(count["reserve_workers"], 0, rest, f"{path}.reserve_workers")
         roubles = count["start_roubles"]
-        # One more rouble lies with the engineer on its ? card (RR-Q-7).
+        # One more rouble is with the engineer on its ? card (RR-Q-7).
         most = (box["roubles"] - 1) // int(players)
         for name, value in roubles.items() if isinstance(roubles, Mapping) else (("", roubles),):
             _range(value, 0, most, f"{path}.start_roubles" + (f".{name}" if name else ""))
@@ -253,7 +253,7 @@ def _places(data: Mapping[str, Any]) -> None:
         _counts(space["effect"], path)
         for side in space["boards"]:
             _known(side, sides, f"{path}.boards")
-        if space.get("rounds") == "last only":  # its workers are an option's
+        if space.get("rounds") == "last only":  # the number of workers is an option
             _range(space["cost"].get("roubles", 0), 0, MOST_COST - dearest, f"{path}.cost.roubles")
     for space in data["action_spaces"]:
         if "claim_turn_order" in space["effect"]:  # the claiming worker is relocated (RR-ORDER-5)
@@ -291,16 +291,15 @@ def _engineers(data: Mapping[str, Any]) -> None:
 
 
 def _of_base(engineer: Mapping[str, Any]) -> bool:
-    """Those of the base game are called by their numbers; an expansion's may have the same ones again."""
+    """Whether it is an engineer of the base game. Numbers of expansions may repeat those."""
     return str(engineer["id"]).isdigit()
 
 
-# --- what contradicts itself, though each value alone could be ---
+# --- contradictions between valid values ---
 
 
 def check_against(before: Mapping[str, Any], data: Mapping[str, Any]) -> None:
-    """OptionError where corrected data puts two things on one space, or gives two engineers one number, and
-    the printed data does not."""
+    """Raise OptionError if a correction puts two things on one space or gives two engineers one number."""
     for rail, printed in zip(data["rails"], before["rails"], strict=True):
         known = set(_together(printed))
         for first, second in _together(rail):
@@ -318,11 +317,11 @@ def check_against(before: Mapping[str, Any], data: Mapping[str, Any]) -> None:
 
 
 def _together(rail: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Special spaces that share a space; not those of tiles of which only one can lie there."""
+    """Pairs of special spaces on the same space, except those of tiles that exclude each other."""
     for way in _ways(rail):
         for first, second in combinations(way, 2):
             one, two = first.get("only_with", {}), second.get("only_with", {})
-            # of a station's tiles one lies there, and covers the station's own space
+            # a station has one of its tiles, which covers the station's own space
             where = {each.get("station", also.get("field")) for each, also in ((first, one), (second, two))}
             apart = len(where) == 1 and one.get("is") != two.get("is")
             if first["space"] == second["space"] and not apart:
@@ -346,7 +345,7 @@ def _tiles(data: Mapping[str, Any]) -> None:
     _need(sorted(copies) == list(range(1, numbers[-1] + 1)), "locomotives", "order")
     _range(sum(each["factory"] is None for each in data["locomotives"]), 0, 1, "locomotives")
     for number, factory in enumerate(data["factories"], 1):
-        # A locomotive's back is the factory of its number (RR-FACT-9).
+        # The back of a locomotive is the factory with its number (RR-FACT-9).
         _need(
             number > numbers[-1] or factory["number"] == number, f"factories.{factory['id']}.number", "order"
         )

@@ -1,7 +1,7 @@
-"""Every text key this game hands to the page, with the arguments each one fills in.
+"""All text keys that this game gives to the page, with their arguments.
 
-Tests on both sides hold against these: nothing is refused, told or scored under a key that is not here, and
-the page's catalogues cover all of them.
+Tests on both sides verify that refusals, events and scores use only these keys, and that the page's texts
+cover all of them.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from .modules import Module
 
 
 class Key(NamedTuple):
-    """A text key and the names of its arguments. Ids (spaces, colours, rails ...) are strings of the data."""
+    """A text key and the names of its arguments. Ids (spaces, colors, rails ...) are strings of the data."""
 
     key: str
     args: tuple[str, ...] = ()
 
 
 def _keys(*lines: str) -> tuple[Key, ...]:
-    """Keys as "key argument argument, key, key argument"."""
+    """Parse keys written as "key argument argument, key, key argument"."""
     words = (each.split() for line in lines for each in line.split(","))
     return tuple(dict.fromkeys(Key(key, tuple(args)) for key, *args in words))
 
 
 MODULES = {part.module.id: part.module for part in REGISTRY}.values()
-"""Every module that options can bring into a game."""
+"""All modules that options can add to a game."""
 REASONS = _keys(
     "no-such-action, game-over",
-    # what has to be decided first; free-or-end: after the paid action, paid-action-first: before it
+    # decisions that come first; free-or-end: after the paid action, paid-action-first: before it
     "draft-first, pay-first place, swap-first place, relocate-first, finish-first what",
     "loco-in-hand number, choose-gap factory, choose-token space, name-reuse, choose-bonus",
     "choose-space-first, paid-action-first, free-or-end, no-resource place need have, no-relocation",
@@ -44,7 +44,7 @@ REASONS = _keys(
     "cannot-pay place need have, needs-rouble place need have, no-relocation-there place",
     "not-one-worker place workers roubles, no-order-space place",
     "engineer-not-yours engineer, engineer-used engineer",
-    # complete performance; space: where black unlocks the colour
+    # complete performance; space: where black unlocks the color
     "no-engineer place, no-roubles-left need, doublers-full slots, no-doublers-left, nothing-to-reuse place",
     "colour-not-owned colour rail space, colour-never colour, no-room colour need room",
     "industry-too-short need possible, no-tiles",
@@ -52,7 +52,7 @@ REASONS = _keys(
     # payment; piece: a kind of piece, or a resource
     "wrong-pieces need given, not-enough piece need have, payment-cannot-complete place",
     "no-own-worker-there place",
-    # steps; what: one kind, or a tuple of the kinds of pending effects that stand in the way
+    # steps; what: one kind, or a tuple of kinds of pending effects that prevent the step
     "not-pending what, rail-end colour rail, rail-closed colour rail space, tracks-bound colour",
     "fork-first rail, not-at-fork branch, track-ahead colour rail ahead space, strands what",
     "not-lower slot here number, same-slot slot, has-place number, empty-slot-left number",
@@ -77,13 +77,13 @@ EVENTS = _keys(
     "loco-gone number, factory-built factory gap replaced, factory-used factory gap",
     "industry marker index, second-marker, fork rail branch, resource resource count, free-action place",
     "token token space, card card",
-    "end-bonus-taken left",  # which one is secret
+    "end-bonus-taken left",  # which card is secret
     "revalued values, medal, engineer-hired engineer, engineer-taken engineer, reused place",
     "lapsed what",  # tuple of pending effect kinds
     "order-claimed position",
     "order order",  # seats from first to last
     "relocated source place, stayed place",
-    # spaces: (space, colour, value, doubler 1|2, doubled 1|2, points); recurring: (space, points)
+    # spaces: (space, color, value, doubler 1|2, doubled 1|2, points); recurring: (space, points)
     "rail-scored rail reach scored spaces recurring tracks points, industry-scored marker index points",
     "round-scored round points total",
     "engineers-moved removed for_hire",  # numbers, 0 for none
@@ -93,7 +93,7 @@ EVENTS = _keys(
 
 
 def _parts_of(module: Module) -> tuple[str, ...]:
-    """Parts of the score that a module brings: its own, and those of its rails."""
+    """Parts of the score that a module adds: its own, and those of its rails."""
     rails = (f"rail-{rail['id']}" for rail in module.data.get("rails", ()) if not rail.get("gone"))
     return (*module.score.parts, *(part for part in rails if part not in STANDARD.score_parts))
 
@@ -108,4 +108,4 @@ BOARD_ERRORS = _keys(
     "range path low high, unknown-name path given, order path, twice path given, shape path",
     "once path given, few path need, free-or-paid path",
 )
-"""Why corrected values make no board (`printed`), besides what `engine.core.boards` says of any game's."""
+"""Reasons for invalid corrections (`printed`), besides those of every game (`engine.core.boards`)."""

@@ -1,4 +1,4 @@
-"""Points: the rails and the industry each round, end bonus cards and the engineer majority at the end."""
+"""Points: rails and industry each round, end bonus cards and the engineer majority at the end."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 LOWEST = -1000
-"""Below every engineer's number."""
+"""A number below every engineer's."""
 
 
 class SpacePoints(NamedTuple):
-    """What one scored space of a rail gives (RR-SCORE-4)."""
+    """The points of one scored space of a rail (RR-SCORE-4)."""
 
     space: int
     colour: str
     value: int
     doubler: int
-    """2 under a doubler, else 1."""
+    """The factor of a doubler: 2, else 1."""
     doubled: int
-    """2 on a doubled rail, else 1."""
+    """The factor of a doubled rail: 2, else 1."""
     points: int
 
 
 class RailScore(NamedTuple):
-    """What one rail gives in a scoring phase."""
+    """The points of one rail in a scoring phase."""
 
     rail: str
     reach: int
@@ -43,13 +43,13 @@ class RailScore(NamedTuple):
     doubled: bool
     spaces: tuple[SpacePoints, ...]
     recurring: tuple[tuple[int, int], ...]
-    """(space, points) of the recurring points that hold (RR-SCORE-5)."""
+    """(space, points) of the recurring points whose condition holds (RR-SCORE-5)."""
     tracks: int
     total: int
 
 
 def stands(e: Edition, player: list[int], rail: int, each: Standing, reached: int) -> bool:
-    """Does the condition of what a space gives in every scoring hold (RR-SPEC-6, RR-SPEC-7, RR-Q-5)?"""
+    """Whether the condition of a recurring effect of a space holds (RR-SPEC-6, RR-SPEC-7, RR-Q-5)."""
     return (
         player[each.cell] >= each.space
         and reached >= each.space
@@ -59,25 +59,25 @@ def stands(e: Edition, player: list[int], rail: int, each: Standing, reached: in
 
 
 def recurring(e: Edition, player: list[int], rail: int, reached: int) -> list[tuple[int, int]]:
-    """RR-SCORE-5: (space, points) of stars and medal whose condition holds."""
+    """(space, points) of stars and medal whose condition holds (RR-SCORE-5)."""
     return [
         (each.space, each.points) for each in e.rail_recurring[rail] if stands(e, player, rail, each, reached)
     ]
 
 
 def is_doubled(e: Edition, player: list[int], rail: int, reached: int) -> bool:
-    """RR-SPEC-6."""
+    """Whether a rail is doubled (RR-SPEC-6)."""
     return any(stands(e, player, rail, each, reached) for each in e.rail_doubled[rail])
 
 
 def doublers_on(e: Edition, player: list[int], rail: int) -> int:
-    """Doublers over the first spaces of a rail (RR-DBL-1)."""
+    """The number of doublers over the first spaces of a rail (RR-DBL-1)."""
     at = e.rail_doublers[rail]
     return player[at] if at >= 0 else 0
 
 
 def rail_points(e: Edition, player: list[int], rail: int) -> tuple[int, int]:
-    """(points of the tracks, recurring points) of a rail, remembered by all that they depend on."""
+    """(points of the tracks, recurring points) of a rail, cached by everything that they depend on."""
     reached = 0
     loco = e.loco
     for slot in e.rail_slots[rail]:
@@ -104,7 +104,7 @@ def rail_points(e: Edition, player: list[int], rail: int) -> tuple[int, int]:
 
 
 def _rail_points(e: Edition, player: list[int], rail: int, reached: int) -> tuple[int, int]:
-    """RR-SCORE-2..5, by runs of one colour."""
+    """The uncached points of a rail, computed by runs of one color (RR-SCORE-2..5)."""
     cells = e.rail_cells[rail]
     last = min(reached, player[cells[0]])
     values = e.track_value[player[e.value_set]]
@@ -126,7 +126,7 @@ def _rail_points(e: Edition, player: list[int], rail: int, reached: int) -> tupl
 
 
 def colour_of(e: Edition, player: list[int], rail: int, space: int) -> int:
-    """RR-SCORE-3: the last colour in ahead order whose track has reached the space."""
+    """The last color in ahead order whose track has reached the space (RR-SCORE-3)."""
     colour = 0
     for cell in e.rail_cells[rail]:
         if player[cell] >= space:
@@ -135,7 +135,7 @@ def colour_of(e: Edition, player: list[int], rail: int, space: int) -> int:
 
 
 def rail_score(e: Edition, player: list[int], rail: int) -> RailScore:
-    """The statement of a rail, space by space."""
+    """The points of a rail, space by space."""
     reached = reach(e, player, rail)
     scored = min(reached, player[e.rail_cells[rail][0]])
     doubled = is_doubled(e, player, rail, reached)
@@ -162,7 +162,7 @@ def rail_score(e: Edition, player: list[int], rail: int) -> RailScore:
 
 
 def industry_points(e: Edition, player: list[int]) -> int:
-    """RR-SCORE-6, RR-IND-8."""
+    """The points of the industry markers (RR-SCORE-6, RR-IND-8)."""
     points = 0
     for at, lane in enumerate(e.marker_lane, e.marker):
         if player[at] >= 0:
@@ -171,7 +171,7 @@ def industry_points(e: Edition, player: list[int]) -> int:
 
 
 def round_income(e: Edition, player: list[int]) -> int:
-    """What a scoring phase would give now (RR-SCORE-1)."""
+    """The points of a scoring phase now (RR-SCORE-1)."""
     total = industry_points(e, player)
     for rail in range(len(e.rail_ids)):
         tracks, stars = rail_points(e, player, rail)
@@ -180,7 +180,7 @@ def round_income(e: Edition, player: list[int]) -> int:
 
 
 def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) -> None:
-    """The scoring of a rail as an event, readable per space."""
+    """Report the scoring of a rail as an event, space by space."""
     e = state.edition
     each = rail_score(e, state.boards[seat], rail)
     events.append(
@@ -204,7 +204,7 @@ def tell_rail(state: RussianState, seat: int, rail: int, events: list[Event]) ->
 
 
 def rails_completed(e: Edition, player: list[int]) -> int:
-    """Rails whose black track is on the last space."""
+    """The number of rails whose black track is on the last space."""
     done = 0
     for rail, cells, route in zip(e.rails, e.rail_cells, e.route, strict=True):
         if player[cells[0]] == rail.length[player[route] if route >= 0 else 0]:
@@ -213,7 +213,7 @@ def rails_completed(e: Edition, player: list[int]) -> int:
 
 
 def known_majority(state: RussianState) -> list[tuple[int, int, int]]:
-    """`majority` without the secret cards, remembered by everybody's engineers."""
+    """`majority` without the secret cards, cached by all players' engineers."""
     e = state.edition
     key = tuple([player[e.engineers] for player in state.boards])
     known = e.tables.prizes.get(key)
@@ -224,13 +224,13 @@ def known_majority(state: RussianState) -> list[tuple[int, int, int]]:
 
 
 def extra_workers(state: RussianState, player: list[int]) -> int:
-    """Own workers beyond the first ones, and the black worker."""
+    """The number of own workers beyond the initial ones, plus the black worker."""
     e = state.edition
     return player[e.own_total] - state.setup.start_workers + player[e.has_blackw]
 
 
 def bonus_points(state: RussianState, player: list[int], card: int) -> int:
-    """RR-EBC-3: what an end bonus card would give this player now."""
+    """The points that an end bonus card would give this player now (RR-EBC-3)."""
     e = state.edition
     score = e.bonus_score[card]
     counts = {
@@ -262,9 +262,9 @@ def bonus_points(state: RussianState, player: list[int], card: int) -> int:
 
 
 def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]]:
-    """RR-END-3..5: (seat, engineers counted, points), best first, only those who qualify.
+    """(seat, engineers counted, points), best first, only qualified seats (RR-END-3..5).
 
-    `with_cards`: count the secret engineer card too; only once the cards are revealed.
+    `with_cards`: also count the secret engineer card, only once the cards are revealed.
     """
     e = state.edition
     entries = []
@@ -283,7 +283,7 @@ def majority(state: RussianState, with_cards: bool) -> list[tuple[int, int, int]
 
 
 def final_scoring(state: RussianState, events: list[Event] | None) -> None:
-    """RR-END-1: reveal and score the end bonus cards, then the engineer majority."""
+    """Reveal and score the end bonus cards, then the engineer majority (RR-END-1)."""
     e = state.edition
     for seat in state.order:
         player = state.boards[seat]
@@ -308,12 +308,12 @@ def final_scoring(state: RussianState, events: list[Event] | None) -> None:
 
 
 def points_so_far(e: Edition, player: list[int]) -> int:
-    """What stands on the scoring track."""
+    """The points on the scoring track."""
     return sum(player[e.parts :])
 
 
 def scores(state: RussianState) -> list[Score]:
-    """Points so far and the parts of the end that everybody knows; secret cards only once revealed."""
+    """Points so far and public final points. Secret cards are included once they are revealed."""
     e = state.edition
     over = state.to_move is None
     at_end = {e.parts_of[part]: points(state) for part, points in e.at_end.items()}
@@ -340,7 +340,7 @@ def scores(state: RussianState) -> list[Score]:
 
 
 def result(state: RussianState) -> Result | None:
-    """RR-END-6: most points win, equal totals share."""
+    """The result, None while the game runs. Equal totals share a place (RR-END-6)."""
     e = state.edition
     if state.to_move is not None:
         return None

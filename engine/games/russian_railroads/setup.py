@@ -1,4 +1,4 @@
-"""A game's player count and options on its edition of the board, and the tables that follow from them."""
+"""The setup of a game: player count and options on an edition, and tables derived from them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .effects import Effect
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What never changes in one game; shared by all clones."""
+    """The constants of one game, shared by all copies of its state."""
 
     edition: Edition
     players: int
@@ -24,16 +24,16 @@ class Setup:
     per_pile: int
     strip: tuple[str, ...]
     spaces: int
-    """Bit mask of the spaces that exist on this board, the last-round space included."""
+    """Bit mask of the spaces on this board, including the last-round space."""
     cost: tuple[tuple[int, int], ...]
-    """Per place: (workers, roubles)."""
+    """(workers, roubles) by place."""
     closes: tuple[int, ...]
-    """Per space of the board: bit mask of what is occupied by who is there: itself, and the spaces that are
-    one with it."""
+    """By space: bit mask of the spaces that a piece there closes: itself, and the spaces that are one with
+    it."""
     resource_cost: dict[int, tuple[int, ...]]
-    """Places that are paid with resources -> how many of each (free actions)."""
+    """Places of free actions -> how many of each resource they cost."""
     afford: tuple[tuple[int, ...], ...]
-    """By pieces and by roubles among them, both up to `most_pieces`: bit mask of the places they can pay."""
+    """By pieces, then roubles among them, up to `most_pieces`: bit mask of the places they can pay."""
     most_pieces: int
     single: int
     """Bit mask of the places that cost exactly one worker (RR-ORDER-6)."""
@@ -55,7 +55,6 @@ def setup_of(
     options: dict[str, bool | int | str],
     corrections: dict[str, bool | int | str] | None = None,
 ) -> Setup:
-    """The tables for one board, player count and set of options."""
     count = e.data["player_counts"][str(players)]
     text = str(options["edition"])
     spaces = single = reusable = 0

@@ -1,7 +1,7 @@
-"""Where a game stands: flat ints, so that a clone is a handful of list copies.
+"""The state of a game, in flat ints so that copying is fast.
 
-What may be done and what happens is in `rules/`, what cannot be in `books.py`; this class only holds the
-numbers and keeps the contract. What a phase does not use is idle in it, so that two equal moments are equal.
+The rules are in `rules/`, consistency checks in `books.py`. Fields that a phase does not use have their idle
+value in it, so that equal positions are equal.
 """
 
 from __future__ import annotations
@@ -72,12 +72,12 @@ class RussianState(State):
     game: ClassVar[Game]
     setup: Setup = held()
     edition: Edition = held()
-    """The setup's, at hand for the search's inner loop."""
+    """The setup's edition, directly accessible because the search needs it often."""
     seats: int = held()
 
     phase: int = named(phases.PHASES)
     context: int = named(phases.CONTEXTS)
-    """What a RESOLVE belongs to; otherwise as the phase says (`components.CONTEXT`)."""
+    """The context of RESOLVE; otherwise it follows from the phase (`phases.CONTEXT`)."""
     to_move: int | None = seat()
     round: int = whole(1, lambda state: state.setup.rounds)
     order: tuple[int, ...] = row(lambda state: state.seats, 0, lambda state: state.seats - 1)
@@ -86,44 +86,44 @@ class RussianState(State):
     drafts: int = whole(0, lambda state: (1 << len(state.edition.start_ids)) - 1)
     """Bit mask of the starting bonus cards on offer."""
     obliged: int = whole(0, lambda state: int(state.edition.has_free), idle=0, only=_TURN)
-    """1 when a free action was used in this turn and the paid one must follow."""
+    """1 if a free action was used in this turn, so that the paid one must follow."""
     place: int = whole(0, lambda state: state.edition.base_pieces - 1, idle=0, only=(phases.PAY, phases.SWAP))
     """The place being paid or exchanged."""
     relocations: tuple[tuple[int, int], ...] = coded(
         _lists, lambda _, data: _tuples(data), idle=(), only=(phases.RELOCATE, phases.RESOLVE)
     )
-    """(seat, turn-order space) still to be relocated, first one first."""
+    """(seat, turn-order space) still to be relocated, in order."""
 
     mandatory: int = coded(c.unpack, _bag, idle=0, only=BETWEEN)
-    """Bag of what must still be performed (RR-COMP-1)."""
+    """Bag of effects that must still be performed (RR-COMP-1)."""
     optional: int = coded(c.unpack, _bag, idle=0, only=BETWEEN)
-    """Bag of what may still be performed (RR-COMP-2)."""
+    """Bag of effects that may still be performed (RR-COMP-2)."""
     stack: tuple[tuple[int, int], ...] = coded(
         lambda stack: [[c.unpack(bag) for bag in pair] for pair in stack],
         lambda state, data: tuple((_bag(state, must), _bag(state, may)) for must, may in data),
         idle=(),
         only=BETWEEN,
     )
-    """Bags waiting below the current ones; only with effect_order=immediate."""
+    """(mandatory, optional) bags waiting below the current ones, only with effect_order=immediate."""
     due: tuple[int, ...] = row(None, 1, phases.DUE_MODULE * 100, idle=(), only=BETWEEN)
-    """? spaces waiting for a token and reuses waiting for a name: always resolved first."""
+    """Choices resolved before anything else: ? spaces that need a token, reuses, choices of modules."""
     queue: tuple[tuple[int, int, int], ...] = coded(
         _lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN
     )
-    """Effects of seats out of turn, in order: (seat, number in `Edition.effects`, score part)."""
+    """Queued effects of other seats: (seat, number in `Edition.effects`, score part)."""
     parked: tuple[Any, ...] = coded(_lists, lambda _, data: _tuples(data), idle=(), only=BETWEEN)
-    """What the seat whose turn it is was in the middle of (see `pool.park`) while others resolve effects."""
+    """The saved turn of the current seat (see `pool.park`) while others resolve effects."""
     hand: int = whole(0, lambda state: state.edition.tables.highest_loco, idle=0, only=BETWEEN)
-    """Number of the displaced locomotive in hand."""
+    """The number of the displaced locomotive, 0 for none."""
     hand_special: int = whole(0, 1, idle=0, only=BETWEEN)
     gap: int = whole(0, lambda state: state.edition.factory_kinds - 1, idle=0, only=BETWEEN)
-    """Number of the factory waiting for a gap."""
+    """The key of the factory waiting for a gap, 0 for none."""
     bonus: int = whole(0, 1, idle=0, only=BETWEEN)
-    """1 while looking through the end bonus pile."""
+    """1 while the end bonus pile is looked through."""
     repeated: int = whole(0, lambda state: (1 << state.edition.base_pieces) - 1, idle=0, only=BETWEEN)
-    """Bit mask of places repeated in this turn, the granting one included (RR-REUSE-2, RR-REUSE-4)."""
+    """Bit mask of places repeated in this turn, including the granting one (RR-REUSE-2, RR-REUSE-4)."""
     black_worker_due: int = whole(0, 1, idle=0, only=BETWEEN)
-    """1 while a colour-free advance used for black would still earn the black worker's extra (RR-Q-8)."""
+    """1 while any advance of free color used for black would earn the black worker's extra (RR-Q-8)."""
 
     boards: list[list[int]] = coded(_lists, _rows, _check_boards, copied=fields.ROWS)
     occupied: list[int] = wholes(
@@ -131,12 +131,12 @@ class RussianState(State):
         0,
         lambda state: state.edition.tables.most_packed,
     )
-    """Per place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
+    """By place: 0, or seat + 1 in the lowest three bits and the counts of `Edition.pieces` above."""
     piles: tuple[int, ...] = row(
         lambda state: state.edition.highest_pile + 1, 0, lambda state: state.setup.per_pile
     )
     returned: tuple[int, ...] = row(lambda state: state.edition.factory_kinds, 0, c.MOST_COUNT)
-    """Per number: factories lying beside the piles."""
+    """The number of factories beside the piles, by key."""
     strip: tuple[int, ...] = row(
         lambda state: len(state.setup.strip), 0, lambda state: state.edition.engineer_count
     )
@@ -151,28 +151,28 @@ class RussianState(State):
         0,
         lambda state: max(state.edition.tables.most_extra, default=0),
     )
-    """Modules' own numbers (`Edition.extra_fields`)."""
+    """Modules' numbers of the game (`Edition.extra_fields`)."""
     history: tuple[tuple[tuple[int, ...], ...], ...] = coded(
         _lists, lambda _, data: _tuples(data), _check_history
     )
-    """After each round: per seat the score parts so far."""
+    """By round, then seat: the score parts at its end."""
 
     choices: list[Action] | None = derived()
-    """The decisions open now, computed when first asked for or by the effect loop."""
+    """The legal actions, computed on demand or by the effect loop."""
     free: int = derived()
-    """Bit mask of the spaces that exist in this round and are not occupied (own engineers always set)."""
+    """Bit mask of the spaces of this round that are not occupied (own engineers are always set)."""
     low: int = derived()
-    """Number of the lowest pile that is not empty, 0 if all are."""
+    """The number of the lowest pile with a tile, 0 if none."""
     special: int = derived()
-    """Where the locomotive without factory side is: 0 on its card, 1 with a player, 2 out of the game."""
+    """Location of the locomotive without a factory side: 0 its card, 1 a player, 2 out of the game."""
     card_engineer: int = derived()
-    """1 while the unlettered engineer lies on its ? card."""
+    """1 while the engineer without a letter is on its ? card."""
     roubles_out: int = derived()
-    """Roubles that have left the bank."""
+    """The roubles that have left the bank."""
 
     @property
     def mover(self) -> int:
-        """The seat to move, while there is one."""
+        """The seat to move, if there is one."""
         assert self.to_move is not None
         return self.to_move
 
@@ -188,7 +188,7 @@ class RussianState(State):
         handler(self, argument, events)
 
     def completable(self) -> bool:
-        """Can everything mandatory still be done (RR-COMP-3)?"""
+        """Whether all mandatory effects can still be completed (RR-COMP-3)."""
         return completeness.completable(self)
 
     def why_not(self, action: Action) -> Refusal | None:
@@ -201,7 +201,7 @@ class RussianState(State):
         books.derive(self)
 
     def period(self) -> int:
-        """Rounds that are scored."""
+        """The number of scored rounds."""
         return self.round - (self.to_move is not None)
 
     def scores(self) -> list[Score]:

@@ -1,5 +1,4 @@
-"""What the rules derive from a board, once: which places can be judged how, which effects can help what; and
-what they remember about positions on it. Every edition has its own."""
+"""Tables that the rules derive from an edition, and caches about positions on it."""
 
 from __future__ import annotations
 
@@ -15,15 +14,15 @@ if TYPE_CHECKING:
     from .board import Edition
 
 MEMO_LIMIT = 100_000
-"""A memo with more entries is emptied: long searches meet ever new positions."""
+"""A cache with more entries is cleared, because long searches see ever new positions."""
 
 
 ROW_LIMIT = 6_000
-"""The same for a memo with long entries."""
+"""The limit of a cache with long entries."""
 
 
 def trim(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
-    """Empty a memo that has grown too large; the newest entry stays."""
+    """Clear a cache that has grown too large, except for its newest entry."""
     if len(memo) > limit:
         newest = memo.popitem()
         memo.clear()
@@ -31,34 +30,34 @@ def trim(memo: dict[Any, Any], limit: int = MEMO_LIMIT) -> None:
 
 
 Help = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...], int]
-"""Of one rail: by colour how many advances away an advantage is that opens something, as locomotives stand
-and wherever they might; and which places of advances get as far as the first ones."""
+"""Help on one rail: (color, advances to the next helpful advantage) with the locomotives as they are, the
+same with any locomotives, and the places whose advances are enough for the former."""
 
 
 class HelpfulRail(NamedTuple):
-    """A rail with advantages that can open what is otherwise stuck (RR-COMP-3)."""
+    """A rail with helpful advantages: those that can enable other steps (RR-COMP-3)."""
 
     first_cell: int
     end_cell: int
     first_slot: int
     end_slot: int
-    """Where its tracks and locomotives stand in a player's list."""
+    """The indices of its tracks and locomotives in a player's list."""
     done: int
     """The bits of `done` of those advantages."""
     fields: tuple[int, ...]
-    """Further numbers that they depend on."""
+    """The additional fields that they depend on."""
     advantages: tuple[tuple[tuple[int, int, int], tuple[Advantage, ...]], ...]
     known: dict[tuple[int, ...], Help]
 
 
 REUSE = len(c.KINDS)
-"""Index of the reuses behind the kinds of pending effects."""
+"""The index of reuses after the kinds of pending effects."""
 AT_ONCE = {"reuse": REUSE, "question_card_then_end_bonus": c.K_CARD}
-"""What is done at once and leads to choices: what it counts as."""
+"""Immediate operations that lead to choices, and the kind that they count as."""
 
 
 def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
-    """(kind, how many) of what is in a bag; Q_FOUR's repetition in every way."""
+    """(kind, count) of the effects in a bag. The repetition of Q_FOUR counts in every way."""
     if bag & c.FIELD[c.K_REPEAT]:
         bag += sum(c.UNIT[kind] for kind in e.repeats) * (bag >> c.WIDTH * c.K_REPEAT & c.MOST_PENDING)
     found = []
@@ -72,7 +71,7 @@ def bag_gives(e: Edition, bag: int) -> tuple[tuple[int, int], ...]:
 
 
 class Tables:
-    """Derived from an edition; the memos at the end fill up during play."""
+    """Tables derived from an edition, and caches at the end."""
 
     def __init__(self, e: Edition) -> None:
         self._of_advantages(e)
@@ -83,30 +82,30 @@ class Tables:
             any(each.reuse or bool(each.pending & ~c.INERT_FIELDS) or _asks(e, each) for each in effects)
             for effects in zip(e.factory_effect, e.more_effect or e.factory_effect, strict=True)
         )
-        """Factories whose effect could make further industry steps possible."""
+        """Whether the effect of each factory could make further industry steps possible."""
         self.inert_choices: frozenset[Action] = frozenset(
             e.moves.token[index]
             for index, effect in enumerate(e.token_effect)
             if not effect.pending & ~c.FIELD[c.K_DOUBLER] and not _asks(e, effect) and not effect.reuse
         )
-        """Tokens that only give something, and choices of modules that open nothing."""
+        """Tokens that only give something, and choices of modules that enable nothing."""
         self.wide_tokens: frozenset[Action] = frozenset(
             e.moves.token[index]
             for index, effect in enumerate(e.token_effect)
             if effect.pending & c.TRACK_FIELDS
         )
-        """Tokens that can be used in many ways."""
+        """Tokens with many uses."""
         self.inert_cards: frozenset[Action] = frozenset(
             e.moves.card[index]
             for index, effect in enumerate(e.card_effect)
             if not effect.pending and not _asks(e, effect) and not effect.reuse
         )
-        """Cards that only give something: none of them opens a step."""
+        """Cards that only give something and enable no step."""
         at_once = [each for effect in e.effects for each in effect.at_once]
         self.given: dict[str, set[int]] = {
             "temp": {value for name, value in at_once if name == "temp_workers"}
         }
-        """Kinds of workers that do not stay -> how many of them can be taken at once."""
+        """Kinds of temporary workers -> the numbers that can be gained at once."""
         self.gives: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             (
                 *bag_gives(e, effect.pending),
@@ -114,14 +113,14 @@ class Tables:
             )
             for effect in e.effects
         )
-        """By number of an effect: (kind or `REUSE`, how many) of what it puts into the pool."""
+        """By number of an effect: (kind or `REUSE`, count) of its pending effects."""
         self.special_cards = sum(
             1 << card for card, effect in enumerate(e.card_effect) if effect.pending & c.FIELD[c.K_SPECIAL]
         )
-        """The ? card that the locomotive without factory side lies on."""
+        """Bit mask of the ? card of the locomotive without a factory side."""
         self.most_pending = self._most_pending(e)
         self.repeat_fields = sum(c.FIELD[kind] for kind in e.repeats)
-        """What a card repeats one of must be done before (RR-Q-7)."""
+        """The kinds of which a card repeats one. All must be done before (RR-Q-7)."""
         self.capacity: dict[tuple[int, ...], tuple[int, tuple[bool, ...]]] = {}
         self.track_bits: dict[int, int] = {}
         self.allowed: dict[int, tuple[int, ...]] = {}
@@ -139,14 +138,14 @@ class Tables:
             for name, value in advantage.effect.at_once
             if name == "gain_tracks"
         )
-        """(advantage, colour that it gives), in the order of the board (RR-TRACK-6)."""
+        """(advantage, color that it gives), in the order of the board (RR-TRACK-6)."""
         by_cell: list[dict[int, tuple[tuple[Advantage, int], ...]]] = [{} for _ in range(e.cells)]
         for each in self.unlocks:
             if not each[0].conditional:
                 spaces = by_cell[each[0].cell]
                 spaces[each[0].space] = (*spaces.get(each[0].space, ()), each)
         self.cell_unlocks: tuple[Mapping[int, tuple[tuple[Advantage, int], ...]], ...] = tuple(by_cell)
-        """Per cell: space -> the colours that are certain to be given there."""
+        """By cell: space -> the colors that are certain to be gained there."""
         self.helpful_advantages: tuple[Advantage, ...] = tuple(
             each
             for each in e.advantages
@@ -154,7 +153,7 @@ class Tables:
             or _may_help(e, each.effect, each.rail)
             or (each.conditional and any(name == "gain_tracks" for name, _ in each.effect.at_once))
         )
-        """Advantages of rail spaces that can open what is otherwise stuck (RR-COMP-3)."""
+        """Advantages of rail spaces that can enable other steps (RR-COMP-3)."""
         self.helpful_rails: tuple[HelpfulRail, ...] = tuple(
             HelpfulRail(
                 cells[0],
@@ -173,17 +172,17 @@ class Tables:
             sorted({e.cell_colour[each.cell] for each in self.helpful_advantages})
         )
         self.behind: frozenset[str] = frozenset(c.COLOURS[max(self.helpful_colours, default=0) + 1 :])
-        """Colours whose advances bring nothing helpful, nor make room for a colour that could."""
+        """Colors behind all helpful ones. Their advances do not make room for those either."""
 
     def _of_places(self, e: Edition) -> None:
-        """How each place of the board is judged: always performable, by room on rails, by steps on a lane, or
-        by asking (`other`)."""
+        """Classify the places of the board: always performable, by room on rails, by steps on a lane, or
+        `other`."""
         self.most_advances = max(
             effect.pending >> c.WIDTH * kind & c.MOST_PENDING
             for effect in e.place_effect
             for kind in range(c.TRACK_KINDS)
         )
-        """The most advances of one kind that a place asks for."""
+        """The most advances of one kind that a place gives."""
         counts = range(1, self.most_advances + 1)
         one_colour = {c.UNIT[kind] * count for kind in range(c.TRACK_KINDS) for count in counts}
         self.always = 0
@@ -193,7 +192,7 @@ class Tables:
         for index in range(e.board_places):
             effect = e.place_effect[index]
             if index in e.strip_slot or effect.reuse:
-                continue  # what the engineer there does; never without looking
+                continue  # depends on the engineer there or on reuse targets
             if not effect.pending:
                 self.always |= 1 << index
             elif effect.pending in one_colour:
@@ -203,17 +202,17 @@ class Tables:
             else:
                 other.append(index)
         self.track_all = sum(1 << index for index in self.track_spaces)
-        """Places of advances of one kind and nothing else."""
+        """Places that only give advances of one kind."""
         self.either_bits = self._one_of(e, other, c.K_EITHER)
         """Places where any tile will do."""
         self.doubler_bits = self._one_of(e, other, c.K_DOUBLER)
-        """Places that lay one doubler."""
+        """Places that give one doubler."""
         simple = self.either_bits | self.doubler_bits
         self.other = [index for index in other if not simple >> index & 1]
         self.rouble_places: tuple[int, ...] = tuple(
             index for index in range(e.board_places) if e.place_effect[index].roubles
         )
-        """Places that the bank must be able to serve (RR-GEN-7)."""
+        """Places whose roubles the bank must have (RR-GEN-7)."""
         self.hindered_places: tuple[int, ...] = tuple(
             index
             for index in range(e.board_places)
@@ -226,7 +225,7 @@ class Tables:
             sum(1 << index for index, steps in lane_spaces.items() if steps <= most)
             for most in range(c.MOST_PENDING + 1)
         )
-        """By number of possible steps: the lane places that this suffices for."""
+        """By number of possible steps: the lane places for which it is enough."""
         self.lane_all = self.lane_bits[-1]
         self.lane_longest = max(lane_spaces.values(), default=0)
         triggering = (
@@ -242,13 +241,13 @@ class Tables:
             | sum(1 << index for index in range(e.board_places) if e.place_effect[index].reuse)
             | sum(1 << index for index, bag in self.track_spaces.items() if bag & triggering)
         )
-        """Places whose completion might depend on triggered effects. Advances of a colour that brings nothing
-        helpful never do, nor those of black: nothing makes room for it."""
+        """Places whose completion may depend on triggered effects. Advances of an unhelpful color never do,
+        nor those of black where its end is fixed, as nothing makes room for it."""
         self.engineer_bits = ((1 << e.engineer_count) - 1) << e.board_places
 
     def helped_by(self, nearest: tuple[tuple[int, int], ...]) -> int:
-        """Of the places of advances of one kind, those that get as far as an advantage that opens something:
-        so many advances of a colour away."""
+        """The places with advances of one kind that reach a helpful advantage. `nearest`: (color, advances
+        needed)."""
         bits = 0
         for index, bag in self.track_spaces.items():
             kind = (bag.bit_length() - 1) // c.WIDTH
@@ -264,8 +263,8 @@ class Tables:
         return [*e.token_effect, *(each.effect for each in e.advantages), *lanes]
 
     def _most_pending(self, e: Edition) -> tuple[int, ...]:
-        """Per kind: how many can be pending at once, generously: three spaces, a card, a factory at every
-        gap, all that can be had only once."""
+        """A generous limit of pending effects by kind: three spaces, a card, a factory at every gap, and
+        everything that can be gained only once."""
         limit = [0] * (REUSE + 1)
         for effects, times in (
             (e.place_effect, 3),
@@ -327,37 +326,37 @@ class Tables:
                 else:
                     limits[e.fields[name]] = (0, most)
         self.most_extra: tuple[int, ...] = tuple(extra.values())
-        """By number of `state.extra`: its highest value."""
+        """The highest value of each number of `state.extra`."""
         self.limits: tuple[tuple[int, int], ...] = tuple(limits)
-        """Lowest and highest value of each number of a player's list."""
+        """The lowest and highest value of each number of a player's list."""
         self.most_packed = (1 << 8 * len(e.resource_ids) + e.resource_shift) - 1
         """The highest entry of `state.occupied`."""
 
     def _one_of(self, e: Edition, places: list[int], kind: int) -> int:
-        """The places that put one effect of a kind into the pool and nothing else."""
+        """The places that give one effect of a kind and nothing else."""
         return sum(1 << index for index in places if e.place_effect[index].pending == c.UNIT[kind])
 
     def _of_tracks(self, e: Edition) -> None:
         self.room_bits = (self.most_advances * len(e.rails)).bit_length()
-        """Width of one room in a packed int of rooms: capped per rail at the most that any place asks for."""
+        """The bits per color in a packed int of room, limited per rail to the most that a place needs."""
         self.room_mask = (1 << self.room_bits) - 1
         self.any_room = self.room_bits * len(c.COLOURS)
-        """Bit offset of the room for free advances."""
+        """The bit offset of the room for free advances."""
         self.choosy = 0
-        """Kinds of advances of which one may spoil the others: by the rail it binds a piece to."""
+        """Kinds of advances where one may prevent others by the rail that it binds a piece to."""
         for colour, limit in enumerate(e.track_limit):
             if limit:
                 self.choosy |= c.FIELD[colour]
         self.fork_steps: frozenset[Action] = frozenset(
             step for ways in e.moves.fork.values() for row in ways for step in row if step.kind == "step"
         )
-        """Steps that decide which way black takes at a fork, and so how far it can go."""
+        """Steps that choose the branch of black at a fork, and so how far it can go."""
         self.step_cell: dict[Action, int] = {e.moves.step[cell]: cell for cell in e.track_cells}
-        """Which track a step moves."""
+        """The cell that each step moves."""
         for rail, ways in e.moves.fork.items():
             self.step_cell |= {step: e.rail_cells[rail][0] for row in ways for step in row}
         self.needs: dict[int, tuple[int, int, int]] = {}
-        """Bags of advances of one colour and industry steps -> (offset of its room, advances, steps)."""
+        """Bags of advances of one color and industry steps -> (offset of its room, advances, steps)."""
         for effect in e.effects:
             bag, lane = effect.pending, c.FIELD[c.K_INDUSTRY]
             kind = ((bag & ~lane).bit_length() - 1) // c.WIDTH
@@ -368,40 +367,40 @@ class Tables:
         self.engineer_needs: tuple[tuple[int, int, int] | None, ...] = tuple(
             None if effect.reuse else self.needs.get(effect.pending) for effect in e.engineer_effect
         )
-        """By key of an engineer: such needs of what it does; None where it has to be asked."""
+        """Such needs of the effect of each engineer, by key. None if it must be tested individually."""
         bags = [(1 << index, e.place_effect[index].pending) for index in self.other]
         self.need_places: tuple[tuple[int, int, int, int], ...] = tuple(
             (bit, *self.needs[bag]) for bit, bag in bags if bag in self.needs
         )
-        """Such places: (bit, offset of the room, advances, steps)."""
+        """Places with such bags: (bit, offset of the room, advances, steps)."""
         self.other_places: tuple[tuple[int, int], ...] = tuple(
             (bit, bag) for bit, bag in bags if bag not in self.needs
         )
-        """The places that have to be asked: (bit, what they put into the pool)."""
+        """Places that must be tested individually: (bit, their pending effects)."""
         self.bound_rooms: dict[tuple[int, ...], int] = {}
         self.rail_rooms: tuple[dict[tuple[int, ...], int], ...] = tuple({} for _ in e.rails)
         self.slices = tuple(
             (own[0] - 1, own[-1] + 1, known) for own, known in zip(e.rail_cells, self.rail_rooms, strict=True)
         )
-        """Per rail its wall and tracks in a player's list, and the rooms found so far."""
+        """By rail: range of its wall and tracks in a player's list, and its cache of rooms."""
 
 
 def _asks(e: Edition, effect: Effect) -> bool:
-    """Does it bring something at once that leads to further choices?"""
+    """Whether an effect has an immediate operation that leads to further choices."""
     return any(name == "question_card_then_end_bonus" or name in e.opening for name, _ in effect.at_once)
 
 
 def _may_help(e: Edition, effect: Effect, rail: int) -> bool:
-    """Could it make other steps possible? Not points, doublers, cards, nor the last colour of its rail:
-    nothing follows that."""
+    """Whether an effect could make other steps possible. Points, doublers and end bonuses do not, nor does
+    the last color of the rail if nothing follows from it."""
     last = c.COLOURS.index(e.rails[rail].colours[-1])
     inert = c.INERT_FIELDS | (c.FIELD[last] if _dead_end(e, last) else 0)
     return effect.reuse or bool(effect.pending & ~inert) or _asks(e, effect)
 
 
 def _dead_end(e: Edition, colour: int) -> bool:
-    """Does an advance of the colour open nothing? It is the last one wherever it can be advanced, so that no
-    step of it makes room, and no advantage that waits for it brings further steps."""
+    """Whether an advance of the color enables nothing: it is the last one on all its rails, so that its steps
+    make no room, and no advantage that waits for it gives further steps."""
     return all(e.rail_cells[e.cell_rail[cell]][-1] == cell for cell in e.colour_cells[colour]) and not any(
         e.cell_colour[each.cell] == colour
         and (

@@ -1,7 +1,7 @@
-"""What a player can decide, one small decision each, and its one-line notation.
+"""The actions of a player, one small decision each, and their one-line notation.
 
-A turn is a chain: its head says what kind of turn it is (and for which railroad), the rest fills in the
-parts. Nothing is paid before the chain is complete.
+A turn is a chain of actions: the first (its head) names the kind of turn and the railroad, the others fill in
+the parts. Nothing is paid until the chain is complete.
 """
 
 from __future__ import annotations
@@ -30,96 +30,96 @@ class Bid(NamedTuple):
 
 
 class Drop(NamedTuple):
-    """Auction: out of the bidding for this certificate (TSR-AUCTION-3)."""
+    """Auction: leave the bidding for this certificate (TSR-AUCTION-3)."""
 
     kind: str
 
 
 class Open(NamedTuple):
-    """Winner of an auction: the free first link (TSR-AUCTION-10, TSR-SHIFT-4)."""
+    """Winner of an auction: choose the free first link (TSR-AUCTION-10, TSR-SHIFT-4)."""
 
     kind: str
     link: int
 
 
 class Value(NamedTuple):
-    """Winner of an auction: the first stock value, in dollars (TSR-AUCTION-11)."""
+    """Winner of an auction: set the first stock value, in dollars (TSR-AUCTION-11)."""
 
     kind: str
     value: int
 
 
 class Pass(NamedTuple):
-    """Turn: nothing but a timing step (TSR-PASS-1)."""
+    """Turn: only advance the timing marker (TSR-PASS-1)."""
 
     kind: str
 
 
 class Buy(NamedTuple):
-    """Turn: one certificate (TSR-BUY-3)."""
+    """Turn: buy one certificate (TSR-BUY-3)."""
 
     kind: str
     railroad: int
 
 
 class BuyTwo(NamedTuple):
-    """Head of a chain: two certificates, this railroad's first (TSR-BUY-4)."""
+    """Head of a chain: buy two certificates, this railroad's first (TSR-BUY-4)."""
 
     kind: str
     railroad: int
 
 
 class And(NamedTuple):
-    """The second of two certificates."""
+    """Choose the second of two certificates."""
 
     kind: str
     railroad: int
 
 
 class Bonus(NamedTuple):
-    """Which of the two treasuries gets the bonus; completes the purchase."""
+    """Choose which of the two treasuries gets the bonus. This completes the purchase."""
 
     kind: str
     railroad: int
 
 
 class Build(NamedTuple):
-    """Head of a chain: one internal link for this railroad (TSR-ONE-1)."""
+    """Head of a chain: build one internal link for this railroad (TSR-ONE-1)."""
 
     kind: str
     railroad: int
 
 
 class BuildTwo(NamedTuple):
-    """Head of a chain: two contiguous internal links (TSR-TWO-1)."""
+    """Head of a chain: build two contiguous internal links (TSR-TWO-1)."""
 
     kind: str
     railroad: int
 
 
 class External(NamedTuple):
-    """Head of a chain: one external link (TSR-EXT-1)."""
+    """Head of a chain: build one external link (TSR-EXT-1)."""
 
     kind: str
     railroad: int
 
 
 class Link(NamedTuple):
-    """The link to build (of two: the first)."""
+    """Choose the link to build, or the first of two."""
 
     kind: str
     link: int
 
 
 class Second(NamedTuple):
-    """The second of two links."""
+    """Choose the second of two links."""
 
     kind: str
     link: int
 
 
 class Pay(NamedTuple):
-    """Which equally cheap chain: who gets the fees, rising, one entry per rival link (TSR-JUMP-4)."""
+    """Choose who gets the fees among equally cheap ways: a payee per rival link, rising (TSR-JUMP-4)."""
 
     kind: str
     payees: tuple[int, ...]
@@ -133,7 +133,7 @@ Action = (
 DROP: Final = Drop("drop")
 PASS: Final = Pass("pass")
 BIDS: Final = tuple(Bid("bid", amount) for amount in range(512))
-"""By amount; richer players' bids beyond are made when needed."""
+"""Bids by amount. Higher bids are created when needed."""
 BUY: Final = tuple(Buy("buy", railroad) for railroad in range(RAILROAD_COUNT))
 BUY_TWO: Final = tuple(BuyTwo("buy-two", railroad) for railroad in range(RAILROAD_COUNT))
 AND: Final = tuple(And("and", railroad) for railroad in range(RAILROAD_COUNT))
@@ -149,7 +149,7 @@ _Tables = tuple[tuple[tuple[Any, ...], ...], ...]
 
 
 def _tables(by_link: tuple[Any, ...]) -> _Tables:
-    """For each byte of a link mask and each of its values: the actions of the links in it."""
+    """For each byte of a link mask and each value of that byte: the actions of its links."""
     tables = []
     for start in range(0, LINK_COUNT, 8):
         part = by_link[start : start + 8]
@@ -190,11 +190,11 @@ OF_LINK: Final[dict[str, tuple[Any, ...]]] = {"open": OPEN, "link": LINK, "secon
 KINDS: Final = (*PLAIN, *AMOUNTS, *OF_RAILROAD, *OF_LINK, "pay")
 _AMOUNT = re.compile(r"0|[1-9][0-9]{0,5}")
 MOST_AMOUNT: Final = 999_999
-"""The greatest amount the notation can write."""
+"""The greatest amount that the notation can write."""
 
 
 def well_formed(action: object) -> bool:
-    """Is this one of our actions at all, with fields that mean something?"""
+    """Whether `action` is an action of this game with valid fields."""
     if not isinstance(action, Action) or not isinstance(action.kind, str):
         return False
     kind = action.kind
@@ -213,7 +213,7 @@ def well_formed(action: object) -> bool:
 
 
 def format_action(action: Any) -> str:
-    """One line of plain text."""
+    """The one-line notation of an action."""
     kind: str = action.kind
     if kind in PLAIN:
         return kind
@@ -227,7 +227,7 @@ def format_action(action: Any) -> str:
 
 
 def parse_action(text: str) -> Any:
-    """What `format_action` wrote; ActionSyntaxError for anything else."""
+    """The action written by `format_action`. Raises ActionSyntaxError for any other text."""
     if not isinstance(text, str):
         raise ActionSyntaxError(repr(text), "a text")
     kind, _, rest = text.partition(" ")

@@ -1,9 +1,9 @@
-"""The board as a value: printed numbers and links, with all tables that follow from them.
+"""The board of a game: printed numbers and links, with all tables derived from them.
 
-Built from the data file, the options that choose between readings of it, and corrections (see
-`engine.core.boards`); checked as it is built. The *area* of a link is one number: all links that share a city
-with it (TSR-TERM-5) and, in the upper bits, its cities. One OR per link then carries both the reach in links
-and the reach in cities of a network.
+It is built from the data file, the options that choose between readings of it, and corrections (see
+`engine.core.boards`), and validated while it is built. The *area* of a link is one number: all links that
+share a city with it (TSR-TERM-5) and, in the upper bits, its cities. OR-ing the areas of a network's links
+gives the links and the cities that it touches.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NATIONALIZATION_BOXES: Final[dict[str, str]] = {
     "steps-of-2": " ".join(map(str, (*range(24, 75, 2), 75))),
     "steps-of-4": " ".join(map(str, (*range(24, 75, 4), 75))),
 }
-"""The printed boxes after 24 are unknown (sheet, section 14): a proposal, and two scales to weigh it by."""
+"""Box numbers by option: those printed after 24 are unknown (sheet, section 14), so these are proposals."""
 DIVIDENDS_END: Final[int] = DATA["tracks"]["dividends"]["game_ends_at_dividend"]
 
 RANGES: Final[dict[str, tuple[int, int]]] = {
@@ -52,7 +52,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
     "tracks.dividends.game_ends_at_dividend": (1, 20),
     "links.*.income": (0, 9),
 }
-"""What a correction may set a number to; paths with `*` for one word."""
+"""The least and greatest value of each correctable number. `*` in a path means any one word."""
 TEXTS: Final = (
     "tracks.stock_value.spaces",
     "tracks.income.black",
@@ -60,12 +60,12 @@ TEXTS: Final = (
     "links.*.cities",
     "links.*.external",
 )
-"""What else can be corrected; names and remarks cannot."""
+"""The texts that can be corrected. Names and remarks cannot."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """See the module. Cities and links by number, sets of links as masks."""
+    """Printed values and derived tables. Cities and links are numbers, sets of links are masks."""
 
     start_cash: dict[int, int]
     certificates: tuple[int, ...]
@@ -77,9 +77,9 @@ class Board:
     surcharge: int
     cheapest_build: int
     base: tuple[int, ...]
-    """By kind of build (`phases.PLANS`): what goes to the bank (TSR-ONE-1, TSR-TWO-7, TSR-EXT-1)."""
+    """Price paid to the bank, by kind of build (`phases.PLANS`; TSR-ONE-1, TSR-TWO-7, TSR-EXT-1)."""
     fee: tuple[int, ...]
-    """By kind of build: for each rival link on the chain."""
+    """Fee for each rival link on the chain, by kind of build."""
     values: tuple[int, ...]
     space_of: dict[int, int]
     value_actions: tuple[Value, ...]
@@ -88,7 +88,7 @@ class Board:
     income_end: int
     black_squares: tuple[int, ...]
     black_up_to: tuple[int, ...]
-    """How many black squares lie at or below an income: the difference of two is what was passed."""
+    """The number of black squares up to each income. The difference of two entries is the number passed."""
     dividends_at: int
     dividends_end: int
     boxes: tuple[int, ...]
@@ -98,7 +98,7 @@ class Board:
     income_of_bit: dict[int, int]
     cities_of: tuple[tuple[int, ...], ...]
     city_bits: tuple[int, ...]
-    """The cities of a link, as upper bits."""
+    """The cities of each link, as upper bits."""
     links_at: tuple[int, ...]
     external: int
     internal: int
@@ -106,16 +106,16 @@ class Board:
     area: tuple[int, ...]
     area_of_bit: dict[int, int]
     seconds: tuple[dict[int, int], ...]
-    """seconds[first][entries] = links that may be the second of two."""
+    """seconds[first][entries]: the links that may be the second of two."""
 
     @property
     def shift_at(self) -> int:
-        """The stock value that brings phase 2."""
+        """The stock value that starts phase 2."""
         return self.values[self.shift_space]
 
 
 def printed(options: Mapping[str, bool | int | str]) -> Any:
-    """The data with what these options choose; corrections are paths in it."""
+    """The board data with the values that the options choose. Corrections are paths in it."""
     tracks = DATA["tracks"]
     boxes = NATIONALIZATION_BOXES[str(options["nationalization_track"])]
     chosen = {
@@ -126,7 +126,7 @@ def printed(options: Mapping[str, bool | int | str]) -> Any:
 
 
 def build(options: Mapping[str, bool | int | str], corrections: Mapping[str, Scalar]) -> Board:
-    """The board of these options, corrected; OptionError for a correction that cannot be."""
+    """The board for these options with corrections applied. Raises OptionError for an invalid correction."""
     chosen = {name: options[name] for name in ("nationalization_track", "dividends_length")}
     return _build(json.dumps(chosen, sort_keys=True), json.dumps(dict(corrections), sort_keys=True))
 
@@ -136,7 +136,7 @@ def _build(options: str, corrections: str) -> Board:
     changes = json.loads(corrections)
     for path in changes:
         if not may_correct(path):
-            corrected(printed(json.loads(options)), {path: changes[path]})  # perhaps it is not there at all
+            corrected(printed(json.loads(options)), {path: changes[path]})  # raises if the path is unknown
             raise wrong(path, "fixed")
     data = corrected(printed(json.loads(options)), changes)
     for path, value in changes.items():
@@ -147,7 +147,7 @@ def _build(options: str, corrections: str) -> Board:
 
 
 def may_correct(path: str) -> bool:
-    """Is this something printed?"""
+    """Whether a correction may change the value at `path`."""
     return any(_matches(path, pattern) for pattern in (*RANGES, *TEXTS))
 
 
@@ -158,7 +158,7 @@ def _matches(path: str, pattern: str) -> bool:
 
 
 def _row(data: Any, track: str, key: str, high: int, least: int) -> tuple[int, ...]:
-    """A track's printed numbers: rising, from 0 to `high`, at least so many."""
+    """A track's printed numbers: rising, at most `high`, at least `least` of them."""
     path, text = f"tracks.{track}.{key}", data["tracks"][track][key]
     words = text.split(" ")
     if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
@@ -187,7 +187,7 @@ def _board(data: Any) -> Board:
     shift_at: int = tracks["stock_value"]["phase_shift_at"]
     if shift_at not in values:
         raise wrong("tracks.stock_value.phase_shift_at", "no-space", given=shift_at)
-    if values[0] > data["auction"]["minimum_bid"]:  # the lowest bid could set no value (TSR-AUCTION-11)
+    if values[0] > data["auction"]["minimum_bid"]:  # the lowest bid must allow some value (TSR-AUCTION-11)
         raise wrong(
             "auction.minimum_bid", "range", low=values[0], high=999, given=data["auction"]["minimum_bid"]
         )
@@ -251,8 +251,8 @@ def _union(links_at: tuple[int, ...], cities: tuple[int, ...]) -> int:
 
 
 def _check_graph(links: Any, moscow_links: int, internal: int, area: tuple[int, ...]) -> None:
-    """Every railroad of the first auctions has a link at Moscow (TSR-AUCTION-10), and over internal links
-    every internal link is reached from there."""
+    """Check that Moscow has a link for each railroad of the first auctions (TSR-AUCTION-10), and that all
+    internal links are connected to it."""
     if moscow_links.bit_count() < len(INITIAL):
         raise wrong("links", "moscow", count=len(INITIAL))
     reached, fresh = 0, moscow_links
@@ -269,10 +269,10 @@ def _check_graph(links: Any, moscow_links: int, internal: int, area: tuple[int, 
 def _seconds(
     link: int, cities_of: tuple[tuple[int, ...], ...], links_at: tuple[int, ...], internal: int
 ) -> dict[int, int]:
-    """By the set of least-distance cities of a first link: which internal links may follow it (TSR-TWO-3).
+    """The internal links that may follow a first link, by the set of its nearest cities (TSR-TWO-3).
 
-    One entry: whatever touches another city. Several: the builder picks the entry (TSR-TWO-5), so any city
-    can be the end point.
+    With one such city, the second link must touch another city of the first. With several, the builder picks
+    the entry (TSR-TWO-5), so it may touch any city of the first.
     """
     cities = cities_of[link]
     table: dict[int, int] = {}
@@ -285,7 +285,7 @@ def _seconds(
 
 
 def sources() -> dict[str, dict[str, int]]:
-    """How many values of each group stand on which kind of source."""
+    """How many values of each group come from each kind of source."""
     found: dict[str, dict[str, int]] = {}
 
     def add(group: str, mark: str) -> None:
@@ -303,6 +303,6 @@ def sources() -> dict[str, dict[str, int]]:
 
 
 def marks(track: str) -> tuple[str, ...]:
-    """Where a track's values come from, its spaces first."""
+    """The provenance marks of a track's values, its spaces first."""
     provenance = DATA["tracks"][track]["provenance"]
     return (provenance,) if isinstance(provenance, str) else tuple(provenance.values())

@@ -1,4 +1,4 @@
-"""What no state of a game can be: InvariantError names what does not balance. Ranges: in the fields."""
+"""Consistency checks of a state, beyond the ranges of its fields. InvariantError names the failed one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def check(state: TransSiberianState) -> None:
-    """All of it."""
     _railroads(state)
     _progress(state)
     _require(
@@ -37,7 +36,7 @@ def _require(holds: bool, name: str) -> None:
 
 
 def _railroads(state: TransSiberianState) -> None:
-    """Certificates, cubes, markers, and what is left of a railroad that is gone."""
+    """Check certificates, cubes and stock values, and that removed railroads have nothing left."""
     money = sum(state.cash) + sum(state.treasury) + state.bank
     _require(money == state.seats * state.board.start_cash[state.seats], "money")
     together = 0
@@ -62,7 +61,7 @@ def _railroads(state: TransSiberianState) -> None:
 
 
 def _progress(state: TransSiberianState) -> None:
-    """Which railroads were auctioned, and how far the markers are."""
+    """Check which railroads were auctioned and where the markers are."""
     auction, at_auction = state.auction, state.stage in (phases.BIDDING, phases.OPENING)
     _require(at_auction == (auction >= 0), "a railroad on auction")
     shifting = auction in SHIFTED
@@ -91,7 +90,7 @@ def _progress(state: TransSiberianState) -> None:
 
 
 def _clockwise(state: TransSiberianState, start: int, end: int) -> int:
-    """Seats from `start` to before `end`, as bits; none when they are the same."""
+    """The seats from `start` up to but not including `end`, as bits. 0 if they are equal."""
     found = 0
     while start != end:
         found |= 1 << start
@@ -132,7 +131,7 @@ def _opening(state: TransSiberianState) -> None:
 
 
 def _chain(state: TransSiberianState) -> None:
-    """A turn that has begun: whether it could have come so far."""
+    """Check that the unfinished turn could have reached this stage."""
     stage, plan, railroad, second = state.stage, state.plan, state.railroad, state.second
     if stage == phases.TURN:
         return
@@ -158,7 +157,7 @@ def _chain(state: TransSiberianState) -> None:
 
 
 def _end(state: TransSiberianState) -> None:
-    """The test (TSR-END-1) says the same; few public railroads may not count at the shift (TSR-R-30)."""
+    """Check why the game ended (TSR-END-1). Few public railroads may not count at the shift (TSR-R-30)."""
     _require(state.to_move is None, "over")
     _require(state.dividends > 0 and state.ended > 0, "why it is over")
     track = phases.END_TRACK * (state.dividends >= state.board.dividends_end)

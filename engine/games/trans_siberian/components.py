@@ -1,7 +1,7 @@
-"""What no board changes: names and their order, kinds, limits of the rules. Printed values: `board.py`.
+"""Names, their order, and limits that no board correction changes. Printed values are in `board.py`.
 
-Links are bits 0 to 79 (in the order of the data), cities are bits above them, so that one number holds links
-and cities together.
+Links are bits 0 to 79 (in the order of the data) and cities are the bits above, so that one number holds
+both.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ RAILROAD_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerat
 INITIAL: Final = tuple(i for i, r in enumerate(DATA["railroads"]) if r["auction"] == "initial")
 SHIFTED: Final = tuple(i for i, r in enumerate(DATA["railroads"]) if r["auction"] == "phase_shift")
 MARKER_CUBES: Final = 2
-"""On the income and the stock value track (TSR-R-01); the other cubes go on links."""
+"""Cubes used as markers on the income and stock value tracks (TSR-R-01). The others are built as links."""
 BANK: Final = RAILROAD_COUNT
-"""The bank as a payee, after the six railroads."""
+"""The bank's number as a payee, after the six railroads."""
 PAYEES: Final = (*RAILROADS, "bank")
 PAYEE_INDEX: Final[dict[str, int]] = {name: index for index, name in enumerate(PAYEES)}
 
 PLAYERS: Final = tuple(int(players) for players in DATA["setup"]["starting_money"])
 MOST_MONEY: Final = 99_999
-"""No cash or treasury comes near it, whatever a corrected board prints."""
+"""An upper limit for cash and treasuries on any corrected board."""
 
 # ---- cities and links (TSR-TERM-1, TSR-TERM-2) ------------------------------------------------------------
 CITIES: Final[tuple[str, ...]] = tuple(city["id"] for city in DATA["cities"])
@@ -44,7 +44,7 @@ CITY_BIT: Final = tuple(1 << LINK_COUNT + city for city in range(CITY_COUNT))
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The positions of the ones, rising."""
+    """The positions of the set bits, rising."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

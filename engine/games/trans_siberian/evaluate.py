@@ -1,7 +1,7 @@
-"""A cheap guess at how a game will end for a seat, for bots.
+"""A cheap estimate of a seat's final score, for bots.
 
-A half-made chain is judged as if it were completed in a plain way, and a standing bid as if it won, so that a
-bot that looks one decision ahead sees what the first step of a chain is good for.
+An unfinished chain is judged as if completed in a simple way, and a standing bid as if it won, so that a bot
+that looks one decision ahead sees what the first step of a chain is worth.
 """
 
 from __future__ import annotations
@@ -18,19 +18,17 @@ if TYPE_CHECKING:
 
 
 def coming_dividends(state: TransSiberianState) -> int:
-    """Tenths of how many more dividends to expect: the track's end, or the best value running to 75."""
+    """The number of dividends still expected, in tenths: until the track ends or a value reaches 75."""
     if state.to_move is None:
         return 0
     highest = max(state.space)
     by_track = (state.board.dividends_end - state.dividends) * 10
-    by_value = (
-        state.board.last_space - highest
-    ) * 10 // 3 + 5  # a leader climbs about three spaces between dividends
+    by_value = (state.board.last_space - highest) * 10 // 3 + 5  # a leader climbs about 3 spaces per dividend
     return min(by_track, by_value, 60)
 
 
 def estimate(state: TransSiberianState, seat: int) -> int:
-    """Tenths of dollars: cash, certificates at what they will probably be worth, dividends to come."""
+    """The estimate in tenths of dollars: cash, certificates at a probable value, coming dividends."""
     if state.plan:
         state = _completed(state)
     rounds = coming_dividends(state)
@@ -48,7 +46,7 @@ def estimate(state: TransSiberianState, seat: int) -> int:
         space = state.space[railroad]
         value = board.values[space] if space >= 0 else 0
         each = -(-state.income[railroad] // state.sold[railroad])
-        if not state.control[railroad]:  # private: worth nothing unless a second certificate is sold
+        if not state.control[railroad]:  # private: worth 0 until a second certificate is sold
             if running:
                 total += shares * (value * 4 + each * rounds // 2)
         elif not running:
@@ -59,13 +57,13 @@ def estimate(state: TransSiberianState, seat: int) -> int:
             total += shares * (value * chance + each * (10 + (rounds - 10) * chance // 10))
         else:
             growth = min(rounds // 10, board.last_space - space) if each > 2 else 0
-            strength = min(state.treasury[railroad], 24) // 4 * 3  # money that can still become links
+            strength = min(state.treasury[railroad], 24) // 4 * 3  # the treasury can still build links
             total += shares * (board.values[space + growth] * 10 + each * rounds + strength)
     return total
 
 
 def _completed(state: TransSiberianState) -> TransSiberianState:
-    """The chain of this turn finished plainly: the links of most income, the first other choice."""
+    """A copy with this turn's chain completed simply: links of highest income, otherwise the first choice."""
     state = state.clone()
     while state.plan:
         stage = state.stage
@@ -83,7 +81,7 @@ def _completed(state: TransSiberianState) -> TransSiberianState:
 
 
 def _richest(state: TransSiberianState) -> int:
-    """The link on offer of most income, the first of equals."""
+    """The offered link of highest income. The first one in case of a tie."""
     best, most, links, income_of = 0, -1, state.offered, state.board.income_of_bit
     while links:
         low = links & -links

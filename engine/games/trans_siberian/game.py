@@ -1,4 +1,4 @@
-"""The game: identity, options, setup (sheet section 1)."""
+"""The game's identity, options and setup (sheet section 1)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class TransSiberian(GameOf[TransSiberianState]):
         return state
 
     def deal(self, state: TransSiberianState, seed: int) -> None:
-        """Everybody with starting cash, nothing opened (TSR-SETUP-2 to TSR-SETUP-4)."""
+        """Give everyone the starting cash and start the first auction (TSR-SETUP-2 to TSR-SETUP-4)."""
         seats, board = state.seats, state.board
         chosen = STARTS.index(str(state.setup.options["start"])) - 1
         state.start = state.turn = chosen if chosen >= 0 else Rng(seed).below(seats)
@@ -117,4 +117,4 @@ class TransSiberian(GameOf[TransSiberianState]):
 
 GAME = TransSiberian()
 TransSiberianState.game = GAME
-board_of.build(GAME.check_options(PLAYERS[0]), {})  # the printed board lies in the browser's memory snapshot
+board_of.build(GAME.check_options(PLAYERS[0]), {})  # so that the browser's memory snapshot contains it

@@ -1,4 +1,4 @@
-"""What bots are told about Trans-Siberian Railroad beyond its rules."""
+"""Features and settings of bots for Trans-Siberian Railroad."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .state import TransSiberianState
 
 _key = slot_key(TransSiberianState, without=("bank", "start"))
 _RAISES = frozenset((0, 1, 3, 6, 10, 15, 21))
-"""Bids worth a thought: this much above the lowest."""
+"""The bids that bots consider: these amounts above the lowest."""
 _TIMES = 7
 
 
@@ -119,7 +119,7 @@ def _early_end(state: TransSiberianState) -> bool:
 
 
 def _time(state: TransSiberianState) -> int:
-    """Auctions; then whether too few railroads are public to go on, and how many dividends are to come."""
+    """The time bucket: auctions, then whether few railroads are public, and the expected dividends."""
     if state.stage in (BIDDING, OPENING) and not state.dividends:
         return 0 if state.auction < 2 else 1
     few = sum(1 for control in state.control if control) < 2 and (state.phase == 2 or _early_end(state))
@@ -130,7 +130,7 @@ def _time(state: TransSiberianState) -> int:
 
 
 def _few_bids(state: TransSiberianState) -> list[Action]:
-    """Of the many bids a few, from the lowest on."""
+    """The legal actions with only a few of the bids, beginning with the lowest."""
     legal: list[Action] = [*state.legal()]
     if state.stage != BIDDING:
         return legal

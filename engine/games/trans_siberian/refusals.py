@@ -1,6 +1,6 @@
-"""Every code the page needs a text for, with the arguments each carries.
+"""All codes that the page needs a text for, with their arguments.
 
-`RULES_CITED` lists the rule ids refusals can name. Railroads, links and cities are given by id.
+Railroads, links and cities are given by id.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ REASON_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "second-elsewhere": ("link", "first"),
     "not-a-cheapest-way": ("given", "ways"),
 }
-"""Text: `refusal.<reason>`."""
+"""Arguments by reason. Text: `refusal.<reason>`."""
 REASONS: Final = tuple(REASON_ARGS)
 
 BOARD_ARGS: Final[dict[str, tuple[str, ...]]] = {
@@ -65,13 +65,13 @@ BOARD_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "moscow": ("path", "count"),
     "apart": ("path",),
 }
-"""Why a correction of the board cannot be. Text: `board-error.<reason>`."""
+"""Why a correction of the board is invalid. Text: `board-error.<reason>`."""
 
 EVENT_ARGS: Final[dict[str, tuple[str, ...]]] = {
-    # auctions; the seat is who speaks, wins, opens
+    # auctions; the seat is the one that bids, wins or opens
     "auction": ("railroad", "minimum"),
     "bid": ("railroad", "amount"),
-    "drop": ("railroad", "forced"),  # forced 1: too poor to raise, dropped without being asked
+    "drop": ("railroad", "forced"),  # forced 1: dropped automatically, too poor to raise
     "won": ("railroad", "amount"),
     "removed": ("railroad",),
     "first-link": ("railroad", "link", "income"),
@@ -85,8 +85,8 @@ EVENT_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "public": ("railroad",),
     "bonus": ("railroad", "amount"),
     "built": ("railroad", "link", "how", "sort", "entry", "over", "cost", "links"),
-    # how: extend or jump; sort: internal or external; over: links of rivals, in order;
-    # cost: of the whole build (0 at the second of two)
+    # how: extend or jump; sort: internal or external; over: rival links in order;
+    # cost: of the whole build (0 for the second of two)
     "paid": ("railroad", "payee", "amount", "purpose", "link"),
     # purpose: internal, external, fee or surcharge; payee: a railroad or bank
     # markers
@@ -98,7 +98,7 @@ EVENT_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "timing": ("from", "to"),
     "nationalization-marker": ("from", "to", "boxes", "why"),  # why: unsold, nationalized, dividends
     "dividends-marker": ("from", "to", "end"),
-    # dividends; the seat is the trigger, or who receives
+    # dividends; the seat is the trigger or the receiver
     "dividends": ("number", "phase"),
     "dividend": ("railroad", "income", "sold", "each", "total"),
     "parting-dividend": ("railroad", "income", "sold", "each", "total"),
@@ -113,7 +113,7 @@ EVENT_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "game-over": ("reason",),  # one of RESULT_REASONS
     "winner": ("total",),
 }
-"""Text: `event.<kind>`."""
+"""Arguments by event. Text: `event.<kind>`."""
 EVENTS: Final = tuple(EVENT_ARGS)
 
 SCORE_ARGS: Final[dict[str, tuple[str, ...]]] = {
@@ -121,7 +121,7 @@ SCORE_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "public": ("railroad", "shares", "value"),
     "private": ("railroad", "shares", "value"),
 }
-"""Text: `score.<key>`."""
+"""Arguments by score line. Text: `score.<key>`."""
 SCORE_KEYS: Final = tuple(SCORE_ARGS)
 
 RESULT_REASONS: Final = END_REASONS[1:]

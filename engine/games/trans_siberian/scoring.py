@@ -1,4 +1,4 @@
-"""Final scoring and who has won (TSR-SCORE-1, TSR-SCORE-2)."""
+"""Final scoring and the winners (TSR-SCORE-1, TSR-SCORE-2)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 
 def worth(state: TransSiberianState, seat: int) -> int:
-    """Cash and certificates of public railroads (TSR-SCORE-1)."""
+    """The score: cash and certificates of public railroads (TSR-SCORE-1)."""
     total = state.cash[seat]
     base, values = seat * RAILROAD_COUNT, state.board.values
     for railroad in range(RAILROAD_COUNT):
-        if state.control[railroad]:  # somebody controls it: it is public
+        if state.control[railroad]:  # controlled means public
             total += state.held[base + railroad] * values[state.space[railroad]]
     return total
 
 
 def scores(state: TransSiberianState) -> list[Score]:
-    """Every seat's score with its addends; certificates of private railroads count 0."""
+    """Every seat's score with its lines. Certificates of private railroads count 0."""
     found = []
     for seat in range(state.seats):
         lines = [ScoreLine("cash", state.cash[seat], {})]
@@ -44,7 +44,7 @@ def scores(state: TransSiberianState) -> list[Score]:
 
 
 def result(state: TransSiberianState) -> Result | None:
-    """Equal scores share a place; there is no tie-break (TSR-SCORE-2)."""
+    """The result, None while the game runs. Equal scores share a place (TSR-SCORE-2)."""
     if state.to_move is not None:
         return None
     totals = [worth(state, seat) for seat in range(state.seats)]

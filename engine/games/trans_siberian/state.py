@@ -1,4 +1,4 @@
-"""Where a game of Trans-Siberian Railroad stands. What may happen next is in `rules/`."""
+"""The state of a game of Trans-Siberian Railroad. The rules are in `rules/`."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from .actions import Action
 
 Prices = tuple[int, int, int, int]
-"""Of a railroad: the lowest price of one link, two links, an external link, and up to which treasury these
+"""A railroad's lowest prices of one link, two links and an external link, and the treasury up to which they
 are known."""
 UNKNOWN: Final[list[Prices]] = [(0, 0, 0, -1)] * RAILROAD_COUNT
 
 
 class Setup(NamedTuple):
-    """What was agreed, and the board that follows from it."""
+    """The players, options and corrections of a game, and its board."""
 
     players: int
     options: dict[str, bool | int | str]
@@ -45,14 +45,14 @@ def _read_owned(state: Any, data: Any) -> list[int]:
 
 
 class TransSiberianState(State):
-    """Plain numbers and short lists, so that a clone is a handful of slices."""
+    """The state, in plain numbers and short lists so that copying is fast."""
 
     game: ClassVar[Game]
     PHASE = "stage"
 
     setup: Setup = held()
     board: Board = held()
-    """The setup's, at hand for the search's inner loop."""
+    """The setup's board, directly accessible because the search needs it often."""
     seats: int = held()
 
     start: int = whole(0, lambda state: state.seats - 1)
@@ -60,63 +60,63 @@ class TransSiberianState(State):
     stage: int = named(STAGES)
     to_move: int | None = seat()
     turn: int = whole(0, lambda state: state.seats - 1)
-    """Whose turn it is; during dividends and the auctions of the shift: the trigger."""
+    """The seat whose turn it is. During dividends and the auctions of the shift: the trigger."""
     phase: int = whole(1, 2)
     timing: int = whole(0, lambda state: state.board.dividends_at)
     dividends: int = whole(0, lambda state: state.board.dividends_end)
     box: int = whole(0, lambda state: len(state.board.boxes) - 1)
-    """The nationalization marker, as an index of the board's boxes."""
+    """The nationalization marker's index in the board's boxes."""
     ended: int = whole(0, 7, idle=0, only=(OVER,))
 
     auction: int = whole(-1, RAILROAD_COUNT - 1, idle=-1, only=AUCTIONS)
-    """The railroad on auction, or being opened."""
+    """The railroad being auctioned or opened."""
     standing: int = whole(0, MOST_MONEY, idle=0, only=AUCTIONS)
-    """The standing bid, 0 when there is none."""
+    """The standing bid, 0 if there is none."""
     bidder: int = whole(-1, lambda state: state.seats - 1, idle=-1, only=AUCTIONS)
     bidders: int = whole(0, lambda state: (1 << state.seats) - 1, idle=0, only=AUCTIONS)
-    """Seats still in, as bits."""
+    """The seats still bidding, as bits."""
     opener: int = whole(-1, lambda state: state.seats - 1, idle=-1, only=AUCTIONS)
-    """Who speaks first about the next certificate; after the last of the four: who has the first turn."""
+    """The seat that bids first next. After the last of the first four, it has the first turn."""
     opening: int = whole(0, 3, idle=0, only=AUCTIONS)
     """What the winner still has to choose (LINK_OPEN, VALUE_OPEN)."""
 
     plan: int = named(PLANS)
-    """The kind of turn that has begun; NO_PLAN outside a chain."""
+    """The kind of turn that has begun. NO_PLAN outside a chain."""
     railroad: int = whole(-1, RAILROAD_COUNT - 1, idle=-1, only=CHAINS)
     first: int = whole(-1, LINK_COUNT - 1, idle=-1, only=(SECOND_LINK, PAYING))
     second: int = whole(-1, LINK_COUNT - 1, idle=-1, only=CHAINS)
-    """Of a purchase: the second railroad; of a build: the second link; -1 while not chosen."""
+    """Of a purchase: the second railroad. Of a build: the second link. -1 until chosen."""
 
     cash: list[int] = wholes(lambda state: state.seats, 0, MOST_MONEY)
     bank: int = whole(-10 * MOST_MONEY, 10 * MOST_MONEY)
-    """What the bank has taken in minus what it has paid out since the start."""
+    """What the bank has received minus what it has paid since the start."""
     held: list[int] = wholes(
         lambda state: state.seats * RAILROAD_COUNT, 0, lambda state: max(state.board.certificates)
     )
-    """Certificates, seat by seat, six numbers each."""
+    """Certificates, six numbers per seat."""
     condition: list[int] = wholes(RAILROAD_COUNT, 0, NATIONALIZED)
     treasury: list[int] = wholes(RAILROAD_COUNT, 0, MOST_MONEY)
     space: list[int] = wholes(RAILROAD_COUNT, -1, lambda state: state.board.last_space)
-    """Stock value as a space of the track; -1 while not set."""
+    """Stock value as an index of the track's spaces, -1 until set."""
     own: list[int] = coded(_owned, _read_owned, copied=fields.SLICED)
-    """Links of each railroad; never cleared on nationalization."""
+    """Links of each railroad. Nationalization does not clear them."""
 
     sold: list[int] = derived(copied=True)
     income: list[int] = derived(copied=True)
     built: int = derived()
     area: list[int] = derived(copied=True)
-    """What each network touches (see `board`)."""
+    """What each railroad's network touches (see `board`)."""
     control: list[int] = derived(copied=True)
-    """Seats that may build for each railroad, as bits; 0 unless public (TSR-TERM-10)."""
+    """The seats that may build for each railroad, as bits. 0 unless it is public (TSR-TERM-10)."""
     prices: list[Prices] = derived(copied=True)
-    """Filled when asked for, forgotten with every build."""
-    # Only while a build is being put together; replaced as a whole, never changed in place:
+    """A cache, filled on demand and cleared by every build."""
+    # Set only during a build. Replaced as a whole, never changed in place:
     areas: list[int] = derived()
-    """What the treasury can reach, by the number of rival links crossed."""
+    """What the treasury can reach, by the number of rival links to cross."""
     offered: int = derived()
     """The links that can be chosen now."""
     fees: tuple[tuple[int, ...], ...] = derived()
-    """The ways to pay."""
+    """The possible sets of payees."""
 
     # ---- the contract --------------------------------------------------------------------------------
     def legal(self) -> list[Action]:
@@ -144,11 +144,11 @@ class TransSiberianState(State):
         return evaluate.estimate(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> TransSiberianState:
-        """Everything is open (TSR-SETUP-8): the state itself."""
+        """A copy of the state: nothing is hidden (TSR-SETUP-8)."""
         return self.clone()
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """The same for everybody (TSR-SETUP-8)."""
+        """All data: nothing is hidden (TSR-SETUP-8)."""
         return self.to_data()
 
     def check(self) -> None:
@@ -163,7 +163,7 @@ class TransSiberianState(State):
         if fresh.legal() != legal or bool(legal) != (self.to_move is not None):
             raise InvariantError("remembered prices, or nothing to do")
 
-    # ---- parts that rules and positions use ------------------------------------------------------------
+    # ---- used by rules and positions ----------------------------------------------------------------------
     def derive(self) -> None:
         every = range(RAILROAD_COUNT)
         self.sold = [sum(self.held[r::RAILROAD_COUNT]) for r in every]
@@ -184,11 +184,11 @@ class TransSiberianState(State):
             rules.restore_build(self)
 
     def forget_prices(self) -> None:
-        """After a build: nothing known about lowest prices holds any more."""
+        """Clear the cached lowest prices after a build."""
         self.prices = UNKNOWN[:]
 
     def find_control(self, railroad: int) -> None:
-        """Who controls a railroad now (TSR-TERM-8, TSR-TERM-10)."""
+        """Update who controls a railroad (TSR-TERM-8, TSR-TERM-10)."""
         control = 0
         if self.condition[railroad] == ACTIVE and self.sold[railroad] >= 2:
             holdings = self.held[railroad::RAILROAD_COUNT]
@@ -199,5 +199,5 @@ class TransSiberianState(State):
         self.control[railroad] = control
 
     def payee(self) -> tuple[int, ...]:
-        """Who collects for the links of each railroad (TSR-TERM-11)."""
+        """Who is paid for the links of each railroad (TSR-TERM-11)."""
         return jumps.payees_of([condition == NATIONALIZED for condition in self.condition])

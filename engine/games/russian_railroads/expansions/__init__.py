@@ -1,7 +1,7 @@
-"""Which modules a game is set up with: by its options, in one fixed order.
+"""The selection of a game's modules by its options.
 
-A module is one line of `REGISTRY`; everything else about it is its manifest (`../modules.py`), which lives in
-a file of this folder beside its data (`../data/<module>.json`).
+A module is one line of `REGISTRY`. The rest is its manifest (`../modules.py`), in a file of this folder, and
+its data (`../data/<module>.json`).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Options = Mapping[str, bool | int | str]
 
 
 class Part(NamedTuple):
-    """A module, and the options that bring it into a game."""
+    """A module and the options that add it to a game."""
 
     module: Module
     when: Options
-    """Every one of these options must have that value."""
+    """The option values that are all required."""
 
 
 REGISTRY: tuple[Part, ...] = (
@@ -38,17 +38,17 @@ REGISTRY: tuple[Part, ...] = (
     Part(COAL_BONUS, {"coal_bonus": True}),
     Part(COAL_ENGINEER, {"coal": True, "extra": True}),
 )
-"""In the order in which they are laid over the base game: boards first."""
+"""In the order in which their data is merged into the base game, boards first."""
 
 ALONE = "russian"
-"""The boards of the base game."""
+"""The value of the option `boards` for the base game."""
 FOLLOWS: Mapping[str, str] = {"coal_factory": "coal", "coal_bonus": "coal"}
-"""Options that are as another one is, unless somebody says otherwise (GA-R-37)."""
+"""Options whose default is the value of another option (GA-R-37)."""
 NEEDS: Mapping[str, str] = {"coal_bonus": "coal"}
-"""Options that mean nothing without another one: the starting bonus is coal (GR-X-5)."""
+"""Options that require another one: the starting bonus is coal (GR-X-5)."""
 
 _SHOWN = ("boards", "coal", "extra", "coal_factory", "coal_bonus")
-"""Options in the order of the form; others follow."""
+"""The order of options in the form. Others follow."""
 _MIXTURES: Mapping[int, tuple[Options, ...]] = {
     2: ({"boards": "german", "coal": True}, {"boards": "american", "extra": True}),
     3: ({"coal": True, "extra": True}, {"boards": "american", "coal": True}),
@@ -57,7 +57,7 @@ _MIXTURES: Mapping[int, tuple[Options, ...]] = {
 
 
 def options_of(parts: Sequence[Part]) -> tuple[Option, ...]:
-    """The options that decide about the modules there are."""
+    """The options that select among the given modules."""
     values: dict[str, list[bool | int | str]] = {}
     for part in sorted(parts, key=lambda part: min(map(_place, part.when))):
         for name, value in part.when.items():
@@ -72,21 +72,21 @@ def _place(option: str) -> int:
 
 
 def modules_of(parts: Sequence[Part], options: Options) -> tuple[Module, ...]:
-    """What these options bring into the game."""
+    """The modules selected by these options."""
     return tuple(
         part.module for part in parts if all(options.get(name) == value for name, value in part.when.items())
     )
 
 
 def mixtures(parts: Sequence[Part], players: int) -> list[dict[str, bool | int | str]]:
-    """Combinations worth testing everywhere: each module beside each other, and for each player count."""
+    """Combinations for tests: every pair of modules occurs, for each player count."""
     known = {(option.name, choice) for option in options_of(parts) for choice in option.choices}
     return [dict(mixed) for mixed in _MIXTURES[players] if known.issuperset(mixed.items())]
 
 
 def everything(parts: Sequence[Part]) -> list[tuple[Module, ...]]:
-    """For each kind of boards all that can be played with it: what these can say, every combination of them
-    says."""
+    """All modules that can be combined, for each kind of boards. Their actions include those of every
+    combination."""
     boards = next((option.choices for option in options_of(parts) if option.name == "boards"), (ALONE,))
     return [modules_of(parts, {**_all_on(parts), "boards": board}) for board in boards]
 

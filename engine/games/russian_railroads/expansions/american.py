@@ -1,5 +1,5 @@
-"""American Railroads (AM): boards with two lanes over one row of factories, coin spaces, boulders, the golden
-spike; the stock market, and steelworks that pay out to everybody."""
+"""American Railroads (AM): boards with two lanes over one row of factories, coin spaces, boulders and the
+golden spike; the stock market; steelworks that pay out to all players."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _may_remove(state: RussianState, seat: int, points: int, _: Origin, __: Even
 
 
 def _remove(state: RussianState, number: int, events: Events) -> None:
-    """AM-BOULDER-3: one of them, for points; the way is open."""
+    """Remove one boulder for points, which opens the way (AM-BOULDER-3)."""
     e, seat = state.edition, state.mover
     points = state.due[0] % phases.DUE_MODULE
     settle_due(state)
@@ -75,7 +75,7 @@ def _remove(state: RussianState, number: int, events: Events) -> None:
 
 
 def _payable(state: RussianState, seat: int) -> list[Action]:
-    """AM-COIN-1: the coin spaces that could be paid beside the paid action."""
+    """The coin spaces that could be paid besides the paid action (AM-COIN-1)."""
     e, player = state.edition, state.boards[seat]
     mine = stock(e)
     if not player[e.done] & mine.coin_bits:
@@ -84,7 +84,7 @@ def _payable(state: RussianState, seat: int) -> list[Action]:
 
 
 def _ask_coin(state: RussianState, _: int, __: int, origin: Origin, ___: Events) -> None:
-    """The condition of a coin space holds for the first time: pay now, or later (GA-R-28)."""
+    """Ask whether to pay a coin space when its condition holds for the first time (GA-R-28)."""
     make_due(state, ID, DUE_COIN, origin.advantage)
 
 
@@ -100,7 +100,7 @@ def _pay_now(state: RussianState, _: int, events: Events) -> None:
 
 
 def _pay(state: RussianState, index: int, events: Events) -> None:
-    """The rouble goes to the bank (AM-BASE-3), a Done token to the space, the price marker up."""
+    """Pay the rouble to the bank (AM-BASE-3), place a Done token, and move the price marker up."""
     e, seat = state.edition, state.mover
     player, mine = state.boards[seat], stock(e)
     player[e.roubles] -= mine.price[index]
@@ -119,7 +119,7 @@ def _later(state: RussianState, _: int, __: Events) -> None:
 
 
 def _stock_step(state: RussianState, seat: int, steps: int, origin: Origin, events: Events) -> None:
-    """AM-STOCK-1..4: up a level; the first one there chooses its dividend, later ones take it."""
+    """Move up the stock market (AM-STOCK-1..4). The first player on a level chooses its dividend."""
     mine = stock(state.edition)
     player = state.boards[seat]
     for _ in range(steps):
@@ -143,7 +143,7 @@ def _stock_step(state: RussianState, seat: int, steps: int, origin: Origin, even
 
 
 def _ask_dividend(state: RussianState, level: int) -> None:
-    """The dividend of a level is chosen before anything else, so that nobody else finds the level empty."""
+    """Make the dividend of a level the first choice due, so that nobody else finds the level empty."""
     e = state.edition
     make_due(state, ID, DUE_DIVIDEND, level)
     asked = [entry for entry in state.due if due_of(e, entry)[0] == DUE_DIVIDEND]
@@ -160,7 +160,7 @@ def _take_dividend(state: RussianState, level: int, events: Events) -> None:
 
 
 def _lay_dividend(state: RussianState, number: int, events: Events) -> None:
-    """AM-STOCK-2."""
+    """Place the chosen dividend on its level and take it (AM-STOCK-2)."""
     mine = stock(state.edition)
     level = state.due[0] % phases.DUE_MODULE
     settle_due(state)
@@ -173,7 +173,7 @@ def _lay_dividend(state: RussianState, number: int, events: Events) -> None:
 
 
 def _personal_payout(state: RussianState, seat: int, times: int, _: Origin, __: Events) -> None:
-    """AM-STOCK-5: what lies on the own level and below, each to be taken or not."""
+    """Offer each dividend of the player's level and those below (AM-STOCK-5)."""
     level = state.boards[seat][stock(state.edition).level]
     if level:
         for _time in range(times):
@@ -181,7 +181,7 @@ def _personal_payout(state: RussianState, seat: int, times: int, _: Origin, __: 
 
 
 def _on_offer(state: RussianState, mask: int) -> list[tuple[int, int]]:
-    """(level, number of its dividend) of the levels of a bit mask."""
+    """(level, number of its dividend) for the levels of a bit mask."""
     at = stock(state.edition).at
     return [
         (level, state.extra[at[level - 1]] - 1) for level in range(1, len(at) + 1) if mask >> level - 1 & 1
@@ -195,7 +195,7 @@ def _payouts(state: RussianState, _: int, mask: int) -> list[Action]:
 
 
 def _take_payout(state: RussianState, which: int, events: Events) -> None:
-    """One of the dividends, all that are left, or no more."""
+    """Take one of the dividends, all that are left (`_ALL`), or stop (`_ENOUGH`)."""
     mask = state.due[0] % phases.DUE_MODULE
     first = state.due[0] - mask
     settle_due(state)
@@ -220,7 +220,7 @@ def _lay_spike(state: RussianState, seat: int, _: int, __: Origin, events: Event
 
 
 def _pile_emptied(state: RussianState, pile: int, events: Events) -> None:
-    """AM-STEEL-1: whoever takes the last tile, for whatever, gets the steelworks too (GA-R-34)."""
+    """Offer the steelworks to the player who took the last tile of a pile (AM-STEEL-1, GA-R-34)."""
     if pile in stock(state.edition).steelworks:
         if events is not None:
             tell(events, "steelworks", state.mover, pile=pile)
@@ -228,13 +228,13 @@ def _pile_emptied(state: RussianState, pile: int, events: Events) -> None:
 
 
 def _where_to_lay(state: RussianState, seat: int, _: int) -> list[Action]:
-    """AM-STEEL-5, GA-R-33: where any factory could go, or nowhere."""
+    """The gaps where any factory could be placed, and discarding (AM-STEEL-5, GA-R-33)."""
     e = state.edition
     return [*(stock(e).lay[gap] for gap in build.open_gaps(e, state.boards[seat])), DISCARD]
 
 
 def _lay_steelworks(state: RussianState, gap: int, events: Events) -> None:
-    """Into a gap, or discarded (-1); then everybody is paid, from the taker on (AM-STEEL-4)."""
+    """Place the steelworks in a gap or discard it (-1), then pay all players in turn order (AM-STEEL-4)."""
     e, seat = state.edition, state.mover
     pile = state.due[0] % phases.DUE_MODULE
     settle_due(state)
@@ -250,7 +250,7 @@ def _lay_steelworks(state: RussianState, gap: int, events: Events) -> None:
     )
 
 
-# --- actions, and why not ---
+# --- actions ---
 
 
 def _actions(e: Edition) -> tuple[Action, ...]:

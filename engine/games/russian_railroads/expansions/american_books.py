@@ -1,4 +1,4 @@
-"""American Railroads (AM): why an action is not possible, what no state can be, what bots are told."""
+"""American Railroads (AM): refusals, consistency checks, and the heuristic value."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _first_due(state: RussianState) -> int:
 
 
 def why_not(state: RussianState, action: Action) -> Refusal | None:
-    """Why one of the actions above is not possible; None where something else has to be decided first."""
+    """Why one of the module's actions is illegal. None if another decision comes first."""
     e, mine = state.edition, stock(state.edition)
     if state.to_move is None:
         return None
@@ -60,7 +60,7 @@ def why_not(state: RussianState, action: Action) -> Refusal | None:
 
 
 def tried(state: RussianState) -> list[Action]:
-    """What a person could point at on boards and stock market."""
+    """Actions on boards and stock market that a person might try."""
     mine, due = stock(state.edition), _first_due(state)
     if state.phase in (phases.CHOOSE, phases.AFTER):
         return list(mine.pay)
@@ -103,7 +103,7 @@ def check(state: RussianState) -> None:
 
 
 def check_data(data: Mapping[str, Any]) -> None:
-    """As many levels as dividends at most; prizes in order; one steelworks a pile."""
+    """Check the number of levels, the order of the prizes, and that each pile has one steelworks at most."""
     market = data["stock_market"]
     prizes, most = market["majority"], len(data["dividends"])
     piles = [each["number"] for each in data["locomotives"] if each["in_pile"]]
@@ -125,7 +125,7 @@ def check_data(data: Mapping[str, Any]) -> None:
 
 
 def worth(state: RussianState, seat: int) -> int:
-    """The market rises for everybody; the majority counts the more, the later it is."""
+    """The value of the level on the market, and of the majority, which counts more in later rounds."""
     mine = stock(state.edition)
     left = state.setup.rounds - len(state.history)
     player = state.boards[seat]

@@ -1,4 +1,4 @@
-"""American Railroads (AM): what the module needs of a board, found once, and the questions its rules ask."""
+"""American Railroads (AM): tables of a board, and functions that read a state."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 ID = "american"
 DATA: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "american.json")
 LEVEL, PLACE, SPIKE, COINS = "stock_level", "stock_place", "spike", "coins"
-"""Numbers of a player: level of the price marker, its place there from the left (1 arrived first), whether
-the golden spike is laid, bit mask of the coin spaces that are paid (in the order of `Stock.coins`)."""
+"""Fields of a player: level of the price marker, its position there from the left (1 arrived first), whether
+the golden spike was placed, bit mask of the paid coin spaces (in the order of `Stock.coins`)."""
 ON_LEVEL = tuple(f"dividend{level}" for level in range(1, len(DATA["dividends"]) + 1))
 """Numbers of the game: 1 + number of the dividend on each level, 0 for none."""
 BOULDER_PART, DIVIDEND_PART, STOCK_PART = "boulder", "dividend", "stock"
 DUE_BOULDER, DUE_COIN, DUE_DIVIDEND, DUE_PAYOUT, DUE_STEELWORKS = range(5)
-"""Choices of `Module.dues`. Argument: of a boulder the points, of a coin the advantage, of a dividend the
-level, of a payout a bit mask of the levels still to be had, of steelworks the pile."""
+"""Indices of this module's choices. Their arguments: points of a boulder, advantage of a coin, level of a
+dividend, bit mask of the levels left in a payout, pile of a steelworks."""
 COIN_EFFECT = "stock_for_roubles"
 
 NOW = Action("coin", "now")
@@ -37,7 +37,7 @@ DISCARD = Action("steelworks", "discard")
 
 
 class Stock:
-    """What this module needs of a board, found once."""
+    """Tables of a board with this module."""
 
     def __init__(self, e: Edition) -> None:
         self.level, self.place = e.fields[LEVEL], e.fields[PLACE]
@@ -54,7 +54,7 @@ class Stock:
         self.coins: tuple[int, ...] = tuple(
             number for number, each in enumerate(e.advantages) if COIN_EFFECT in each.effect.printed
         )
-        """Places in `Edition.advantages` of the spaces that want a coin."""
+        """Indices of the coin spaces in `Edition.advantages`."""
         self.coin_bits = sum(e.advantages[number].bit for number in self.coins)
         self.pay: tuple[Action, ...] = tuple(
             Action("coin", "", e.rail_ids[e.advantages[number].rail]) for number in self.coins
@@ -75,11 +75,11 @@ class Stock:
         self.boulders: tuple[tuple[Action, int, int, int], ...] = tuple(
             (Action("boulder", "", name), at, there, gone) for name, at, there, gone in boulders
         )
-        """(action that removes it, index in a player's list, value while it lies there, value without it)."""
+        """(action that removes it, index in a player's list, value with the boulder, value without it)."""
         self.steelworks: Mapping[int, int] = {
             each["pile"]: key for key, each in enumerate(e.data["factories"], 1) if "pile" in each
         }
-        """Pile -> key of the steelworks beside it (AM-STEEL-1)."""
+        """Pile -> key of its steelworks (AM-STEEL-1)."""
         self.lay: tuple[Action, ...] = tuple(Action("steelworks", "", str(gap + 1)) for gap in range(e.gaps))
         self.choose: tuple[Action, ...] = tuple(Action("dividend", name) for name in self.dividends)
         self.take: tuple[Action, ...] = tuple(Action("payout", name) for name in self.dividends)
@@ -87,25 +87,24 @@ class Stock:
 
 @lru_cache(maxsize=64)
 def stock(e: Edition) -> Stock:
-    """The tables of a board with this module."""
+    """The cached tables of a board with this module."""
     return Stock(e)
 
 
 def due_of(e: Edition, entry: int) -> tuple[int, int]:
-    """(which choice of this module an entry of `due` is, its argument); (-1, 0) for none."""
+    """(index of this module's choice, its argument) of an entry of `due`. (-1, 0) for other entries."""
     choice, argument = divmod(entry, phases.DUE_MODULE)
     which = choice - 1 - stock(e).first_due
     return (which, argument) if choice and 0 <= which <= DUE_STEELWORKS else (-1, 0)
 
 
 def boulders_left(e: Edition, player: list[int]) -> list[Action]:
-    """The boulders that still lie."""
+    """The actions that remove the boulders left."""
     return [action for action, at, there, _ in stock(e).boulders if player[at] == there]
 
 
 def coin_refusal(state: RussianState, seat: int, index: int) -> Refusal | None:
-    """Why the coin of a coin space cannot be paid: paid already, its condition does not hold now (GA-AMB-18),
-    no rouble."""
+    """Why a coin space cannot be paid: already paid, condition not met now (GA-AMB-18), or no rouble."""
     e, player = state.edition, state.boards[seat]
     mine = stock(e)
     each = e.advantages[mine.coins[index]]
@@ -120,7 +119,7 @@ def coin_refusal(state: RussianState, seat: int, index: int) -> Refusal | None:
 
 
 def unpaid(e: Edition, player: list[int]) -> int:
-    """The coin spaces (bits of `done`) whose condition has held and whose coin has not been paid."""
+    """The coin spaces (bits of `done`) whose condition was met but that are not paid."""
     mine = stock(e)
     return sum(
         e.advantages[number].bit
@@ -130,14 +129,14 @@ def unpaid(e: Edition, player: list[int]) -> int:
 
 
 def dividends_left(state: RussianState) -> list[Action]:
-    """Those that lie on no level yet."""
+    """The dividends that are not on any level yet."""
     mine = stock(state.edition)
     laid = {state.extra[at] for at in mine.at}
     return [action for number, action in enumerate(mine.choose, 1) if number not in laid]
 
 
 def standing(state: RussianState) -> list[tuple[int, int, int]]:
-    """(seat, level, points at the end) from the first on, without those who are too low (AM-STOCK-6)."""
+    """(seat, level, points at the end), best first, without seats that are too low (AM-STOCK-6)."""
     mine = stock(state.edition)
     order = sorted(
         (-player[mine.level], player[mine.place], seat)
@@ -149,7 +148,7 @@ def standing(state: RussianState) -> list[tuple[int, int, int]]:
 
 
 def stock_points(state: RussianState) -> list[int]:
-    """What the end would bring each seat as things stand."""
+    """The stock market's points by seat if the game ended now."""
     found = [0] * state.seats
     for seat, _, points in standing(state):
         found[seat] = points

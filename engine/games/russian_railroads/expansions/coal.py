@@ -1,8 +1,8 @@
-"""Coal: a resource, boilermen, foundries (COAL-*). What else names coal: coal_more.py.
+"""Coal: a resource, boilermen, foundries (COAL-*). Other modules with coal are in coal_more.py.
 
-The coal board is three action spaces of the data; with two players two of them are one (COAL-2P-1). Where the
-foundries are is written in the game's own numbers, one a tile: see `BOX` and the following. Boilermen are of
-the base rules (`rules.boilermen`); what a factory gives with one is "one more", or what its record says.
+The coal board is three action spaces of the data; with two players two of them are one (COAL-2P-1). The
+location of each foundry is one of the game's numbers: see `BOX` and the following. Boilermen are in the base
+rules (`rules.boilermen`); with one a factory gives "one more", or what its record says.
 """
 
 from __future__ import annotations
@@ -28,11 +28,10 @@ DATA: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "coa
 TILES: tuple[str, ...] = tuple(each["id"] for each in DATA["foundries"])
 
 BOX, UNSEEN, DISPLAY, OPEN, USED = 0, 15, 21, 31, 41
-"""Where a foundry is: in the box, or closed (0); in the stack, 1 is on top, 14 at most; a boilerman whose
-front nobody has seen (15); on display (21, 22 ...); open with seat 0, 1 ... (31 ...); used in this round (41
-...)."""
+"""Locations of a foundry: in the box or closed (0), in the stack (1, the top, to 14), a boilerman whose front
+was not seen (15), on display (21, 22 ...), open at seat 0, 1 ... (31 ...), used in this round (41 ...)."""
 TAKE, ATTACH = 0, 1
-"""Choices that are due, in the order of `COAL.dues`."""
+"""Indices of this module's choices in `COAL.dues`."""
 KEEP = Action("boiler", "keep")
 PART = "foundry"
 
@@ -41,7 +40,7 @@ PART = "foundry"
 
 
 def places(state: RussianState) -> tuple[int, ...]:
-    """Where each foundry is, in the order of the data."""
+    """The location of each foundry, in the order of the data."""
     first = state.edition.extra_fields[TILES[0]]
     return state.extra[first : first + len(TILES)]
 
@@ -63,18 +62,18 @@ def stack(state: RussianState) -> list[int]:
 
 
 def shown(state: RussianState) -> list[int]:
-    """Those on display, from the left."""
+    """The foundries on display, from the left."""
     here = places(state)
     return sorted((n for n, at in enumerate(here) if DISPLAY <= at < OPEN), key=here.__getitem__)
 
 
 def owned(state: RussianState, seat: int) -> list[tuple[int, bool]]:
-    """(foundry, used in this round) of those that are open with a seat."""
+    """(foundry, whether used in this round) for the open foundries of a seat."""
     return [(n, at == USED + seat) for n, at in enumerate(places(state)) if at in (OPEN + seat, USED + seat)]
 
 
 def _refill(state: RussianState) -> list[int]:
-    """COAL-FO-1: empty places of the display are filled from the stack; an empty one lets it shrink."""
+    """Fill empty places of the display from the stack (COAL-FO-1). With an empty stack they stay empty."""
     new = []
     taken = {places(state)[tile] for tile in shown(state)}
     for place in range(DISPLAY, DISPLAY + state.edition.data["foundry_display"]["tiles"]):
@@ -86,7 +85,7 @@ def _refill(state: RussianState) -> list[int]:
 
 
 def _set_up(state: RussianState, rng: Rng) -> None:
-    """COAL-SETUP-4."""
+    """Shuffle the foundries into the stack and fill the display (COAL-SETUP-4)."""
     order = list(range(len(TILES)))
     rng.shuffle(order)
     for depth, tile in enumerate(order, 1):
@@ -95,29 +94,29 @@ def _set_up(state: RussianState, rng: Rng) -> None:
 
 
 def _after_scoring(state: RussianState, _: Any) -> None:
-    """COAL-FO-2, COAL-FO-5: the coal on foundries goes to the supply, they can be used again."""
+    """Return the coal on foundries to the supply, so that they can be used again (COAL-FO-2, COAL-FO-5)."""
     for tile, place in enumerate(places(state)):
         if place >= USED:
             _move(state, tile, place - USED + OPEN)
 
 
-# --- what the spaces give ---
+# --- effects of spaces ---
 
 
 def coal_of(state: RussianState, seat: int) -> int:
-    """The coal that a seat has."""
+    """The amount of coal of a seat."""
     e = state.edition
     return state.boards[seat][e.resources + e.resource_ids.index("coal")]
 
 
 def pay_coal(state: RussianState, seat: int, count: int) -> None:
-    """It goes to the supply, or lies somewhere until the round ends."""
+    """Take coal from a seat."""
     e = state.edition
     state.boards[seat][e.resources + e.resource_ids.index("coal")] -= count
 
 
 def _foundry(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
-    """COAL-SPACE-2: one of those on display."""
+    """Make due the choice of a foundry on display (COAL-SPACE-2)."""
     for _number in range(value):
         make_due(state, "coal", TAKE)
 
@@ -128,7 +127,7 @@ def _no_foundry(state: RussianState, _: int, __: int) -> Refusal | None:
 
 
 def _boilerman(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
-    """COAL-BOIL-1: the top tile of the stack."""
+    """Make due the placement of the stack's top tile as a boilerman (COAL-BOIL-1)."""
     for _number in range(value):
         make_due(state, "coal", ATTACH)
 
@@ -141,7 +140,7 @@ def _no_boilerman(state: RussianState, seat: int, _: int) -> Refusal | None:
     return None
 
 
-# --- what is due ---
+# --- choices ---
 
 
 def _to_take(state: RussianState, _: int, __: int) -> list[Action]:
@@ -163,14 +162,14 @@ def _piece(e: Edition, bit: int) -> Action:
 
 
 def _to_attach(state: RussianState, seat: int, closing: int) -> list[Action]:
-    """Where the boilerman can go. One of a foundry that may be closed (1 + its number) need not be placed."""
+    """The pieces that can take the boilerman. With `closing` (1 + foundry to close) also keeping it open."""
     e = state.edition
     found = [_piece(e, bit) for bit in boilermen.free_pieces(e, state.boards[seat])]
     return [*found, KEEP] if closing else found
 
 
 def _attach(state: RussianState, bit: int, events: Events) -> None:
-    """COAL-BOIL-1, COAL-FO-4."""
+    """Place the boilerman on a piece and close its foundry, if any (COAL-BOIL-1, COAL-FO-4)."""
     closing = state.due[0] % phases.DUE_MODULE
     settle_due(state)
     if closing:
@@ -182,7 +181,7 @@ def _attach(state: RussianState, bit: int, events: Events) -> None:
 
 
 def _keep(state: RussianState, _: int, events: Events) -> None:
-    """The foundry stays open."""
+    """Keep the foundry open."""
     closing = state.due[0] % phases.DUE_MODULE
     settle_due(state)
     tell(events, "foundry-kept", state.mover, foundry=TILES[closing - 1])
@@ -203,7 +202,7 @@ def _to_fire(state: RussianState, seat: int) -> list[Action]:
 
 
 def _fire(state: RussianState, tile: int, events: Events) -> None:
-    """COAL-FO-2, COAL-FO-3: the coal lies on it, its effect is private; then it may be closed."""
+    """Use a foundry: pay coal, gain its private effect, then offer to close it (COAL-FO-2, COAL-FO-3)."""
     e, seat = state.edition, state.mover
     pay_coal(state, seat, _price(e))
     _move(state, tile, USED + seat)
@@ -213,7 +212,7 @@ def _fire(state: RussianState, tile: int, events: Events) -> None:
 
 
 def _finish(state: RussianState) -> bool:
-    """COAL-FO-4: directly after using a foundry its owner may close it, if its boilerman has a place."""
+    """Offer to close the used foundry if its boilerman has a place (COAL-FO-4). True if so."""
     closing = state.extra[state.edition.extra_fields["closing"]]
     if not closing:
         return False
@@ -224,7 +223,7 @@ def _finish(state: RussianState) -> bool:
     return True
 
 
-# --- reasons ---
+# --- refusals ---
 
 
 def _why_not(state: RussianState, action: Action) -> Refusal | None:
@@ -305,7 +304,7 @@ def _steps(e: Edition) -> dict[Action, tuple[Handler, int]]:
 
 
 def require(holds: object, what: str) -> None:
-    """InvariantError unless it holds."""
+    """Raise InvariantError unless `holds`."""
     if not holds:
         raise InvariantError(what)
 
@@ -352,7 +351,7 @@ def _check(state: RussianState) -> None:
 
 
 def _hide(state: RussianState, data: dict[str, Any]) -> None:
-    """The order of the stack, and which tiles became boilermen without having been seen."""
+    """Hide the order of the stack and the fronts of boilermen that were not seen."""
     at = state.edition.extra_fields[TILES[0]]
     for tile, place in enumerate(places(state)):
         if BOX < place <= UNSEEN:
@@ -373,8 +372,8 @@ def _arrange(state: RussianState) -> None:
 
 
 def _worth(state: RussianState, seat: int) -> int:
-    """Coal is as good as what it can still buy; an open foundry is there again each round, a boilerman at a
-    factory each time that a marker arrives."""
+    """The value of coal that can still be used, of foundries per round left, and of boilermen on
+    factories."""
     e, player = state.edition, state.boards[seat]
     left = state.setup.rounds - len(state.history)
     fires = sum(not used for _, used in owned(state, seat))
@@ -384,12 +383,12 @@ def _worth(state: RussianState, seat: int) -> int:
 
 
 def _holdings(state: RussianState, seat: int) -> list[tuple[str, int]]:
-    """1: open, 2: used in this round."""
+    """The open foundries of a seat. 1: open, 2: used in this round."""
     return [(TILES[tile], 1 + used) for tile, used in owned(state, seat)]
 
 
 def _look(state: RussianState) -> Mapping[str, Any]:
-    """Ids of the tiles; `closing`: the foundry that is being used, or may be closed."""
+    """What a page shows, by ids of tiles. `closing`: the foundry being used, or that may be closed."""
     closing = state.extra[state.edition.extra_fields["closing"]]
     if state.due and state.edition.dues[state.due[0] // phases.DUE_MODULE - 1] is _to_attach:
         closing = state.due[0] % phases.DUE_MODULE
@@ -433,4 +432,4 @@ COAL = Module(
         "foundry-kept foundry",
     ),
 )
-"""Coal itself (part C of the sheet)."""
+"""The module of coal itself (part C of the sheet)."""

@@ -1,5 +1,5 @@
-"""What names coal besides the coal module: coal factory (GR-X-4, COAL-FACT-1), starting bonus (GR-X-5),
-engineer (GR-X-2). Each is a module of its own, so that it has its own switch (GA-R-37)."""
+"""Modules that mention coal besides the coal module: coal factory (GR-X-4, COAL-FACT-1), starting bonus
+(GR-X-5), engineer (GR-X-2). Each is a module so that it has its own option (GA-R-37)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ FACTORY: Mapping[str, Any] = load_json(__package__.rpartition(".")[0], "data", "
 
 
 def _build_coal_factory(state: RussianState, _: int, __: int, ___: Origin, events: Events) -> None:
-    """GR-X-4: the factory of the ? card is built at once."""
+    """Build the factory of the ? card (GR-X-4)."""
     build.add_factory(state, state.edition.factory_ids.index("C"), events)
 
 
 def _built(state: RussianState) -> int:
-    """How many coal factories there are on boards, in hand and beside the piles."""
+    """The number of coal factories on boards, waiting for a gap, and beside the piles."""
     key = state.edition.factory_ids.index("C")
     return books.tiles_held(state)[key] + state.returned[key]
 
@@ -49,7 +49,7 @@ def _arrange_coal_factory(state: RussianState) -> None:
 
 
 def _burn(state: RussianState, seat: int, most: int, _: Origin, __: Events) -> None:
-    """COAL-FACT-1: coal for more black advances, whenever a marker arrives (GA-R-29)."""
+    """Offer to pay coal for black advances when a marker arrives (COAL-FACT-1, GA-R-29)."""
     if coal_of(state, seat):
         make_due(state, "coal-burning", 0, most)
 
@@ -90,7 +90,7 @@ COAL_FACTORY = Module(
     check=_check_coal_factory,
     arrange=_arrange_coal_factory,
 )
-"""The coal factory and its ? card (GR-X-4), which can be had without coal too."""
+"""The coal factory and its ? card (GR-X-4), also possible without coal."""
 COAL_BURNING = Module(
     "coal-burning",
     FACTORY["with_coal"],
@@ -99,12 +99,12 @@ COAL_BURNING = Module(
     reasons=("no-burning, too-little-coal need have",),
     events=("burnt count",),
 )
-"""What the coal factory does with coal, where both are in the game (COAL-FACT-1)."""
+"""The effect of the coal factory with coal, if both are in the game (COAL-FACT-1)."""
 COAL_BONUS = Module(
     "coal-bonus",
     {"starting_bonus_cards": [{"id": "SB_COAL", "effect": {"coal": 1}, "provenance": "cross-checked"}]},
 )
-"""The starting bonus card (GR-X-5), with coal only."""
+"""The starting bonus card (GR-X-5), only with coal."""
 COAL_ENGINEER = Module(
     "coal-engineer",
     {
@@ -120,4 +120,4 @@ COAL_ENGINEER = Module(
         ]
     },
 )
-"""The engineer who brings coal (GR-X-2), with coal and the extras only."""
+"""The engineer who gives coal (GR-X-2), only with coal and the extras."""

@@ -1,4 +1,4 @@
-"""Further engineers, one of them of -10, and a second revaluation token: data alone, for any board."""
+"""More engineers, one of them with number -10, and a second revaluation token. Data only, for any board."""
 
 from __future__ import annotations
 

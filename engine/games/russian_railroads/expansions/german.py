@@ -1,12 +1,12 @@
-"""The Germany boards: a fork behind Munich, stations whose section a chosen tile fills, income markers to be
-used once a round beside the paid action, natural tracks on any rail.
+"""The Germany boards: a fork behind Munich, stations for extension tiles, income markers as free actions once
+per round, natural tracks on any rail.
 
-Data: data/german.json. Nearly all of it is what any board can have: branches, advantages that need a field to
-have a value (`only_with`: the cells of a tile count where it lies), a third marker, bound tracks. The code
-here takes tiles and income markers from the display that all players share.
+Data: data/german.json. Most features are general: branches, advantages that need a value of a field
+(`only_with`: the cells of a tile count where it was placed), a third marker, bound tracks. The code here
+takes tiles and income markers from the shared display.
 
-Numbers of a player: by station, which of its tiles lies there (1 for the first of the data, 0 for none yet);
-by income marker whether the player has it: `ABSENT`, `READY` or `USED`.
+Fields of a player: for each station the number of its tile (from 1, 0 for none yet); for each income marker
+`ABSENT`, `READY` or `USED`.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 ID: Final = "german"
 DATA: Final[dict[str, Any]] = load_json(__package__.rpartition(".")[0], "data", "german.json")
 CELLS: Final = 3
-"""Spaces that a tile covers."""
+"""The number of spaces that a tile covers."""
 ABSENT, READY, USED = range(3)
-"""An income marker of a player: on display or with another, face up, turned face down."""
+"""A player's income marker: not owned, face up, face down."""
 EXTENSION, INCOME = range(2)
-"""The choices that become due: a tile for a station, an income marker."""
+"""Indices of this module's choices: a tile for a station, an income marker."""
 PART: Final = "income"
 MARKERS: Final = tuple(each["id"] for each in DATA["income_markers"])
 TILES: Final = tuple(each["id"] for each in DATA["extension_tiles"])
@@ -47,13 +47,13 @@ class Station(NamedTuple):
     id: str
     rail: int
     first: int
-    """The space that the first cell of a tile covers."""
+    """The space covered by the first cell of a tile."""
     tiles: tuple[str, ...]
 
 
 @lru_cache(maxsize=64)
 def stations(e: Edition) -> tuple[Station, ...]:
-    """The sections of the board, in the order of its rails."""
+    """The stations of a board, in the order of its rails."""
     tiles = e.data["extension_tiles"]
     return tuple(
         Station(
@@ -82,7 +82,7 @@ def free_tiles(state: RussianState, station: Station) -> list[str]:
 
 
 def _extension(state: RussianState, _: int, __: int, origin: Origin, ___: Events) -> None:
-    """GR-EXT-2, GR-EXT-3: black enters a section; its tile is chosen before anything on it counts."""
+    """Make the choice of a tile due when black enters a station, before it counts (GR-EXT-2, GR-EXT-3)."""
     e = state.edition
     here = e.advantages[origin.advantage]
     for number, station in enumerate(stations(e)):
@@ -95,7 +95,7 @@ def _tiles_due(state: RussianState, _: int, number: int) -> list[Action]:
 
 
 def _lay(state: RussianState, tile: int, events: Events) -> None:
-    """GR-EXT-2, GR-EXT-4: the tile lies there for good; what its cells give and now holds is due."""
+    """Place the tile for good; advantages of its cells that hold become due (GR-EXT-2, GR-EXT-4)."""
     e, seat = state.edition, state.mover
     name = TILES[tile]
     station = next(each for each in stations(e) if name in each.tiles)
@@ -128,13 +128,13 @@ def _is_due(state: RussianState, choice: int) -> bool:
 
 
 def display(state: RussianState) -> list[str]:
-    """The income markers that nobody has."""
+    """The income markers that nobody owns."""
     e = state.edition
     return [name for name in MARKERS if not any(player[e.fields[name]] for player in state.boards)]
 
 
 def _income(state: RussianState, _: int, value: int, __: Origin, ___: Events) -> None:
-    """GR-INC-1: none left, nothing happens."""
+    """Make the choice of income markers due, as far as any are left (GR-INC-1)."""
     for _number in range(min(value, len(display(state)))):
         make_due(state, ID, INCOME)
 
@@ -144,7 +144,7 @@ def _markers_due(state: RussianState, _: int, __: int) -> list[Action]:
 
 
 def _take(state: RussianState, marker: int, events: Events) -> None:
-    """GR-INC-3: it lies face up, so it can be used after the action already."""
+    """Take an income marker, face up and usable in the same turn (GR-INC-3)."""
     e, seat = state.edition, state.mover
     settle_due(state)
     state.boards[seat][e.fields[MARKERS[marker]]] = READY
@@ -153,7 +153,7 @@ def _take(state: RussianState, marker: int, events: Events) -> None:
 
 
 def _usable(state: RussianState, seat: int) -> list[Action]:
-    """GR-INC-2: the own ones that lie face up."""
+    """The player's income markers that are face up (GR-INC-2)."""
     first = state.edition.fields[MARKERS[0]]
     own = state.boards[seat][first : first + len(MARKERS)]
     if READY not in own:
@@ -162,7 +162,7 @@ def _usable(state: RussianState, seat: int) -> list[Action]:
 
 
 def _use(state: RussianState, marker: int, events: Events) -> None:
-    """GR-INC-2, GR-INC-5: turned face down; its effect is private."""
+    """Turn an income marker face down for its private effect (GR-INC-2, GR-INC-5)."""
     e, seat = state.edition, state.mover
     name = MARKERS[marker]
     state.boards[seat][e.fields[name]] = USED
@@ -172,7 +172,7 @@ def _use(state: RussianState, marker: int, events: Events) -> None:
 
 
 def _turn_up(state: RussianState, _: Events) -> None:
-    """GR-INC-3: after scoring all lie face up again."""
+    """Turn all income markers face up after scoring (GR-INC-3)."""
     for player in state.boards:
         for name in MARKERS:
             at = state.edition.fields[name]
@@ -196,7 +196,7 @@ def _why_not_used(state: RussianState, action: Action) -> Refusal | None:
         return Refusal("GR-INC-3", "income-face-down", {"marker": name})
     if state.phase == phases.RELOCATE:
         return Refusal("GR-INC-4", "income-not-now", {"marker": name})
-    return None  # what has to be decided first says the rest
+    return None  # the general refusal names the decision that comes first
 
 
 def _owner(state: RussianState, name: str) -> int | None:
@@ -208,7 +208,7 @@ _WHY_NOT: Final = {"extension": _why_no_tile, "income": _why_not_taken, "use": _
 
 
 def _tried(state: RussianState) -> list[Action]:
-    """What lies on the display that is chosen from; one's own income markers at any other time."""
+    """The tiles or markers to choose from, or the player's income markers at other times."""
     if _is_due(state, EXTENSION):
         station = stations(state.edition)[state.due[0] % phases.DUE_MODULE]
         return [Action("extension", name) for name in station.tiles]
@@ -218,11 +218,11 @@ def _tried(state: RussianState) -> list[Action]:
     return [Action("use", name) for name in MARKERS if player[fields[name]]]
 
 
-# --- the books ---
+# --- checks ---
 
 
 def _check(state: RussianState) -> None:
-    """A tile lies where black has entered a section, and nowhere else; nothing is there twice."""
+    """Check that a tile is exactly where black has entered a station, and each tile and marker only once."""
     e = state.edition
     for number, station in enumerate(stations(e)):
         at, black = e.fields[station.id], e.rail_cells[station.rail][0]
@@ -240,7 +240,7 @@ def _check(state: RussianState) -> None:
 
 
 def _worth(state: RussianState, seat: int) -> int:
-    """An income marker is worth about a worker a round."""
+    """The value of income markers: about a worker per round each."""
     e, player = state.edition, state.boards[seat]
     left = state.setup.rounds - len(state.history)
     worth = 0
@@ -251,7 +251,7 @@ def _worth(state: RussianState, seat: int) -> int:
 
 
 def _check_data(data: Mapping[str, Any]) -> None:
-    """A tile is laid when the first track, the black one, enters the station (GR-EXT-2)."""
+    """Check that stations are entered by black, the leading track (GR-EXT-2)."""
     for rail in data["rails"]:
         for special in rail["special_spaces"]:
             if "extension" in special["effect"] and special["need"]["track"] != COLOURS[0]:
@@ -282,7 +282,7 @@ def _free_steps(_: Edition) -> dict[Action, tuple[Handler, int]]:
 
 
 def _inert(e: Edition) -> Iterator[Action]:
-    """Tiles of which no cell leads to further steps."""
+    """Tiles whose cells all lead to no further steps."""
     tables = e.tables
     for station in stations(e):
         at = e.fields[station.id]

@@ -1,8 +1,8 @@
-"""The rule sheet's worked examples as data: see `engine.core.lessons`. Loaded at import.
+"""The rule sheet's worked examples as data, loaded at import (see `engine.core.lessons`).
 
-A lesson's id is the example's, with a suffix where one needs several positions. A file is a chapter of the
-course, its lessons in their order, easy ones first; the examples of an expansion are a file of its own, with
-its options in their positions. Words: docs/lessons.md.
+A lesson has the id of its example, with a suffix if it needs several positions. A file is a chapter of the
+course with its lessons in order, easy ones first. Each expansion has its own file, with its options in the
+positions. The wording is described in docs/lessons.md.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ FILES: Final = (
 )
 GUIDED: Final = "first"
 CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in (GUIDED, *FILES))
-"""The course: the guided first game, then the examples; a file is a chapter, its lessons in their order."""
+"""The course: the guided first game, then the examples. Each file is a chapter with its lessons in order."""
 LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for each in CHAPTERS[1:] for lesson in each.lessons)

@@ -1,51 +1,50 @@
-"""Positions by hand, and the figures that lessons look at.
+"""The notation of positions, and the values that lessons refer to.
 
-Lines of a position, beside those of every game (`engine.core.position`); each may be left out. Names are the
-ids of the board's data (data/base.json); `S` is a seat, from 0.
+Lines of a position, besides those of every game (`engine.core.position`). All are optional. Names are ids of
+the board's data (data/base.json); `S` is a seat, from 0.
 
-    round 3                     the action phase of a round; without it the starting bonuses are still chosen
+    round 3                     the action phase of a round; default: starting bonuses are still being chosen
     order 2 0 1 3               turn order, first to last
-    turn 2                      whose turn it is; left out: the first in turn order
+    turn 2                      whose turn it is; default: the first in turn order
     passed 1 3                  who has passed
-    strip hire 2 light1 10      engineers on the strip, all other spaces of it empty; left out: as dealt
-    question-cards Q_FOUR       the ? cards still there; left out: all
-    lowest-pile 4 left 2        lower piles are used up; `left`: tiles on it. Left out: as the boards show
-    on T_BASE 1 own 1 temp 1    what lies on a space: one line for each seat that is there
+    strip hire 2 light1 10      engineers on the strip, its other spaces being empty; default: as dealt
+    question-cards Q_FOUR       the ? cards left; default: all
+    lowest-pile 4 left 2        lower piles are used up; `left`: tiles on it. Default: as the boards show
+    on T_BASE 1 own 1 temp 1    the pieces on a space: one line per seat
 
 On a seat's board and beside it:
 
-    tracks S transsiberian black 4 gray 2       colours that black has unlocked follow by themselves
-    locomotives S transsiberian1 3 kiev 2       by slot, as they count with their boilermen; a slot not named
-                                                keeps what it has at the start
-    special S kiev                              the slot of the locomotive that has no factory side
+    tracks S transsiberian black 4 gray 2       colors that black has unlocked are derived
+    locomotives S transsiberian1 3 kiev 2       by slot, boilermen included; default: as at the start
+    special S kiev                              the slot of the locomotive without a factory side
     factories S 6 4                             from the left gap on
     markers S 6 4                               industry markers, the first one first; `-`: not on its lane
     doublers S 3                                by rail that takes them
-    workers S 7                                 own-colour workers in play
-    own S 2                                     those at hand; the others stand on the space that is never
-                                                occupied, unless `on` says where. Left out: all others
-    temp S 2    black-worker S    roubles S 3   temporary workers and roubles at hand; has the black worker
+    workers S 7                                 own workers in play
+    own S 2                                     those in supply; the others are on the space that is never
+                                                occupied, or where `on` says. Default: all others
+    temp S 2    black-worker S    roubles S 3   temporary workers and roubles in supply; owns the black worker
     tokens S stpetersburg-4 QT_MEDAL            ? tokens laid, by ? space
-    revalued S russian_revalued                 the value set that counts
+    revalued S russian_revalued                 the current value set
     medal S
     engineers S 2 13
     cards S EB_15                               end bonus cards held
     score S pass 3 terminus 10                  points so far, by part
-    gained S 37                                 once-only advantages gained, as bits, where the board does not
-                                                show it
+    gained S 37                                 once-only advantages gained, as bits, if the board does not
+                                                show them
     way S munich berlin                         the branch taken at a fork
     open S east                                 a rail or lane whose boulder is gone
-    boilermen S kiev gap-2                      who has a boilerman: slots, and gaps with factories
+    boilermen S kiev gap-2                      pieces with boilermen: slots, and gaps with factories
     has S picks 2                               any other number of a board, by its name in the manifest
 
 In the middle of a turn:
 
-    phase resolve    context relocate           `phase` as in components.PHASES; left out: before a turn
+    phase resolve    context relocate           `phase` as in phases.PHASES; default: before a turn
     paying T_BASE                               the place being paid or exchanged
-    mandatory black 2 any 1                     what must, `optional`: what may still be performed
+    mandatory black 2 any 1                     effects that must (`optional`: may) still be performed
     repeated I_1 E_LIGHT1                       places that cannot be used again in this turn
     bonus-pile EB_15 EB_LOCOS                   the end bonus cards in the pile, top first
-    bonus-removed EB_HIRED                      those out of the game
+    bonus-removed EB_HIRED                      the end bonus cards removed from the game
 
 and the other fields of the state by their names (`hand 4`, `due [1]`).
 """
@@ -66,7 +65,7 @@ KEYS: Final = (*table.KEYS, *seats.KEYS)
 
 
 def arrange(state: RussianState, given: frozenset[str]) -> None:
-    """What follows from a position's lines and was not said."""
+    """Derive what the lines of a position leave out."""
     e = state.edition
     if "context" not in given:
         started = state.context if "round" in given else phases.DRAFT
@@ -90,7 +89,7 @@ def arrange(state: RussianState, given: frozenset[str]) -> None:
 
 
 def _arrange_board(state: RussianState, player: list[int]) -> None:
-    """Colours that black has unlocked; ends of rails behind a fork."""
+    """Derive the colors that black has unlocked, and the ends of rails behind a fork."""
     e = state.edition
     for rail in e.forked:
         wall = e.rail_cells[rail][0] - 1
@@ -103,7 +102,7 @@ def _arrange_board(state: RussianState, player: list[int]) -> None:
 
 
 def _arrange_workers(state: RussianState, seat: int, player: list[int]) -> None:
-    """Workers in play that are neither at hand nor on a place stand on the space that is never occupied."""
+    """Put workers that are neither in supply nor on a place on the space that is never occupied."""
     e = state.edition
     for piece in e.pieces:
         if piece.total < 0:
@@ -160,7 +159,7 @@ def _arrange_tiles(state: RussianState, given: frozenset[str]) -> None:
 
 
 def figures(state: Any) -> dict[str, Any]:
-    """What a lesson can look at; `tracks.0.kiev.black` and the like: by seat."""
+    """The values that a lesson can refer to. Lists such as `tracks` are by seat: `tracks.0.kiev.black`."""
     table, pending = queries.table(state), queries.pending(state)
     boards = [queries.board(state, seat) for seat in range(state.seats)]
     incomes = [queries.income(state, seat) for seat in range(state.seats)]

@@ -1,4 +1,4 @@
-"""Lines about a seat: its board, and what lies beside it."""
+"""Lines of a position about one seat: its board and what is beside it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _of_seat(name: str, read: _Read, write: _Write) -> Key:
 
 
 def _single(name: str, at: Callable[[Edition], int]) -> Key:
-    """One number of a seat."""
+    """A key for one number of a seat."""
 
     def read(e: Edition, player: list[int], words: list[str]) -> None:
         (player[at(e)],) = map(whole, words)
@@ -48,7 +48,7 @@ def _single(name: str, at: Callable[[Edition], int]) -> Key:
 
 
 def _several(name: str, first: Callable[[Edition], range]) -> Key:
-    """A row of numbers of a seat; those not said stay as they are at the start."""
+    """A key for a row of numbers of a seat. Missing ones keep their values at the start."""
 
     def read(e: Edition, player: list[int], words: list[str]) -> None:
         for at, word in zip(first(e), words, strict=False):
@@ -63,7 +63,7 @@ def _several(name: str, first: Callable[[Edition], range]) -> Key:
 
 
 def _flag(name: str, *at: Callable[[Edition], int]) -> Key:
-    """Something that a seat has or has not."""
+    """A key without a value, for something that a seat has."""
 
     def read(e: Edition, player: list[int], words: list[str]) -> None:
         if words:
@@ -75,7 +75,7 @@ def _flag(name: str, *at: Callable[[Edition], int]) -> Key:
 
 
 def _set(name: str, at: Callable[[Edition], int], names: Callable[[Edition], tuple[str, ...]]) -> Key:
-    """A set of things that a seat has."""
+    """A key for a set of things of a seat."""
 
     def read(e: Edition, player: list[int], words: list[str]) -> None:
         player[at(e)] = mask_of(names(e), words)
@@ -161,13 +161,13 @@ def _write_way(e: Edition, player: list[int]) -> Iterable[str]:
 
 
 def _boulders(e: Edition) -> dict[str, int]:
-    """Rails and lanes that a boulder closes at the start -> index of where it lies."""
+    """Rails and lanes closed by a boulder at the start -> index of the field with the closed space."""
     found = {e.rail_ids[rail]: e.rail_cells[rail][0] - 1 for rail, at in enumerate(e.boulders) if at}
     return found | {lane.id: at for lane, at in zip(e.lanes, e.lane_wall, strict=True) if at >= 0}
 
 
 def _open(e: Edition, player: list[int], at: int) -> int:
-    """What stands there when the boulder is gone."""
+    """The value of that field when the boulder is gone."""
     rail = e.cell_rail[at] if at < e.cells else -1
     if rail < 0:
         return 0
@@ -186,7 +186,7 @@ def _write_open(e: Edition, player: list[int]) -> Iterable[str]:
 
 
 def others(e: Edition) -> dict[str, int]:
-    """Further numbers of a board by name: resources, workers that stay, modules' own."""
+    """The additional numbers of a board by name: resources, permanent workers, fields of modules."""
     found = {name: e.resources + number for number, name in enumerate(e.resource_ids)}
     for name, at in e.fields.items():
         if e.scratch <= at < e.parts and name not in ("resources", "boilermen") and " " not in name:

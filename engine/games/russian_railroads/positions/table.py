@@ -1,4 +1,4 @@
-"""Lines about the common board, the round and the turn; what is so if nobody says anything else."""
+"""Lines of a position about the common board, the round and the turn, and their defaults."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _started(state: RussianState) -> bool:
 
 
 def first(state: RussianState) -> int:
-    """Whose turn it is if nobody says."""
+    """The default seat to move."""
     return state.order[0] if _started(state) else state.order[-1]
 
 
@@ -32,7 +32,7 @@ def _value(
     usual: Callable[[RussianState], object],
     field: str = "",
 ) -> Key:
-    """A key for one field; nothing is said where it is as usual."""
+    """A key for one field. No line is written for the default value."""
     at = field or name
 
     def read_line(state: RussianState, rest: str) -> None:
@@ -67,7 +67,7 @@ def _write_strip(state: RussianState) -> str:
 def _names(
     name: str, field: str, names: Callable[[Edition], tuple[str, ...]], usual: Callable[[RussianState], int]
 ) -> Key:
-    """A set of things of the table."""
+    """A key for a set of things of the common board."""
     return _value(
         name,
         lambda state, rest: mask_of(names(state.edition), rest.split()),
@@ -78,13 +78,13 @@ def _names(
 
 
 def usual_drafts(state: RussianState) -> int:
-    """Cards on offer if nobody says which were taken: the first ones were."""
+    """The default starting bonus cards on offer: the first ones are taken."""
     every = (1 << len(state.edition.start_ids)) - 1
     return every & ~((1 << state.seats - 1) - 1) if _started(state) else every
 
 
 def _cards(name: str, field: str) -> Key:
-    """End bonus cards, in order."""
+    """A key for end bonus cards in order."""
 
     def read(state: RussianState, rest: str) -> tuple[int, ...]:
         return tuple(map(state.edition.bonus_ids.index, rest.replace(NONE, "").split()))
@@ -147,14 +147,14 @@ def _write_extra(state: RussianState) -> list[str]:
 
 
 def tiles_left(state: RussianState) -> list[int]:
-    """By number: the locomotives that are neither with a player nor in hand."""
+    """By number: the locomotives that are neither with a player nor displaced."""
     count = state.edition.highest_pile + 1
     held = books.tiles_held(state)
     return [0, *(books.tiles_in_game(state, number) - held[number] for number in range(1, count))]
 
 
 def usual_piles(state: RussianState) -> tuple[int, ...]:
-    """Piles empty in order (RR-LOCO-9): below the highest one touched all others have been returned."""
+    """The default piles (RR-LOCO-9): below the highest one touched, all have been returned."""
     e, left = state.edition, tiles_left(state)
     numbers = range(e.lowest_pile, e.highest_pile + 1)
     low = max((n for n in numbers if left[n] < state.setup.per_pile), default=e.lowest_pile)
@@ -163,7 +163,7 @@ def usual_piles(state: RussianState) -> tuple[int, ...]:
 
 
 def usual_history(state: RussianState) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """Rounds that gave what only scorings give, all at once."""
+    """A default history: all points of scorings were gained in the first round."""
     e = state.edition
     scored = {*range(c.PART_RAIL, c.PART_RAIL + len(e.rails)), e.part_recurring, e.part_industry}
     row = tuple(
@@ -216,7 +216,7 @@ KEYS: Final = (
         lambda state: state.piles == usual_piles(state),
     ),
     _value(
-        "returned",  # only what is beyond the piles: all others follow from the rest
+        "returned",  # written only if factories beyond the piles were returned; the rest is derived
         _numbers,
         lambda state: " ".join(map(str, state.returned)),
         lambda state: not any(state.returned[state.edition.highest_pile + 1 :]),

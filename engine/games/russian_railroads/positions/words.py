@@ -1,4 +1,4 @@
-"""The words of a position's line."""
+"""Helpers for the words of a position's line."""
 
 from __future__ import annotations
 

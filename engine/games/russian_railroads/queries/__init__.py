@@ -1,11 +1,10 @@
-"""The one door for reading a game: typed answers for page, bots and lessons.
+"""Read access to a state for page, bots and lessons.
 
-Pure functions of a state; nothing here changes one. What is hidden (RR-HID-1) appears only in `board` for a
-viewer who may know it, in `held_cards`, and in `holds_secret`, all for the seat that holds it.
+All are pure functions of a state. Hidden information (RR-HID-1) is only in `board` for a viewer who may see
+it, in `held_cards` and in `holds_secret`, each for the seat that holds the cards.
 
-`printed` is the board as it was made, `table` what lies on the common board, `places` who stands where,
-`board` a player's board with what it would score now, `pending` the decision that is open, `...ahead` what
-one step more would change.
+`printed` is the board before setup, `table` the common board, `places` the pieces on each place, `board` a
+player's board with its income, `pending` the open decision, `...ahead` the effects of one more step.
 """
 
 from ....core.contract import State
@@ -51,12 +50,12 @@ from .table import (
 
 
 def counted(kind: str) -> tuple[str, ...]:
-    """What an end bonus card can count, by how it counts: "per", "sum", "of"."""
+    """What an end bonus card can count, for "per", "sum" or "of"."""
     return SCORES.get(kind, ())
 
 
 def russian(state: State) -> RussianState:
-    """The state of a scene or a match as what the queries take."""
+    """The state with its concrete type."""
     assert isinstance(state, RussianState)
     return state
 

@@ -1,4 +1,4 @@
-"""Player boards: what lies on and beside them, what they would score, what a step more would change."""
+"""Player boards: their contents, their points in a scoring, and the effects of one more step."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from .printed import Effect, Special
 
 
 class RailNow(NamedTuple):
-    """A railway of one player, with what it would score if the round ended now (RR-SCORE-2..5)."""
+    """A rail of one player, with its points if the round ended now (RR-SCORE-2..5)."""
 
     id: str
     tracks: tuple[tuple[str, int | None], ...]
-    """(colour, position) in ahead order; 0 beside the rail, None not owned (RR-GEN-1)."""
+    """(color, position) in ahead order. 0 is beside the rail, None is not owned (RR-GEN-1)."""
     stem: int
-    """The stem of the rail that the tracks have come to: the trunk until a fork is decided."""
+    """The stem that the tracks have reached: the trunk until a fork is decided."""
     doublers: int
     locos: tuple[int, ...]
-    """By slot, 0 for none."""
+    """Locomotive numbers by slot, 0 for none."""
     reach: int
     space_points: tuple[int, ...]
-    """Per space from 1: the points of its track."""
+    """The points of the track on each space, from 1."""
     stars: tuple[tuple[int, int], ...]
-    """(space, points) of the recurring points that hold."""
+    """(space, points) of the recurring points whose condition holds."""
     doubled: bool
     points: int
-    """All together."""
+    """All points of the rail."""
 
     @property
     def positions(self) -> dict[str, int]:
-        """Position by owned colour, in ahead order."""
+        """Position by owned color, in ahead order."""
         return {colour: at for colour, at in self.tracks if at is not None}
 
 
@@ -58,18 +58,18 @@ class Board(NamedTuple):
     points: int
     rails: tuple[RailNow, ...]
     slots: tuple[tuple[str, int], ...]
-    """(place for a locomotive, its number or 0)."""
+    """(locomotive slot, its number or 0)."""
     special_slot: str
-    """Slot of the locomotive without factory side, '' without it."""
+    """The slot of the locomotive without a factory side, '' if not owned."""
     factories: tuple[str, ...]
-    """By gap, '' for none."""
+    """Factories by gap, '' for none."""
     markers: tuple[tuple[int, int], ...]
-    """(number, entry of its lane) of the industry markers in play; the others are in reserve."""
+    """(number, entry of its lane) of the industry markers in play, without those in reserve."""
     industry_points: int
     own_workers: int
     temporary_workers: int
     black_worker: bool
-    """At hand now."""
+    """Whether it is in supply now."""
     owns_black_worker: bool
     roubles: int
     workers_in_play: int
@@ -80,49 +80,49 @@ class Board(NamedTuple):
     gained: frozenset[int]
     """Once-only advantages already gained: see `Special.number`."""
     values: tuple[tuple[str, int], ...]
-    """What a scored space of each colour counts for this player."""
+    """The current value of a scored space of each color."""
     medal: bool
     engineers: tuple[str, ...]
     engineers_used: frozenset[str]
     cards_held: int
     cards: tuple[tuple[str, int], ...] | None
-    """(end bonus card, points it would give now); None for a viewer who must not know them (RR-HID-1)."""
+    """(end bonus card, points it would give now). None for a viewer who must not know (RR-HID-1)."""
     passed: bool
     position: int
-    """In turn order, from 1."""
+    """The position in turn order, from 1."""
     resources: tuple[int, ...]
-    """In the order of `Printed.resources`."""
+    """Counts in the order of `Printed.resources`."""
     own: tuple[tuple[str, int], ...]
-    """Modules' own numbers of this player, by name."""
+    """Modules' numbers of this player, by name."""
     boilermen: frozenset[str]
-    """Who has one: slots (their numbers count it already), and gaps as "gap-1"."""
+    """Pieces with boilermen: slots (their numbers include it), and gaps as "gap-1"."""
 
     def shows(self, special: Special) -> bool:
-        """Does an advantage that depends on a module's number have it on this board?"""
+        """Whether an advantage is on this board, if it depends on a module's number."""
         return not special.field or special.low <= self.has.get(special.field, 0) <= special.high
 
     @property
     def has(self) -> dict[str, int]:
-        """Modules' own numbers of this player."""
+        """Modules' numbers of this player."""
         return dict(self.own)
 
     @property
     def round_points(self) -> int:
-        """What a scoring phase would give now."""
+        """The points of a scoring phase now."""
         return sum(rail.points for rail in self.rails) + self.industry_points
 
     def rail(self, name: str) -> RailNow:
-        """The railway of that id."""
+        """The rail with this id."""
         return next(each for each in self.rails if each.id == name)
 
     @property
     def doublers(self) -> int:
-        """All doublers laid."""
+        """The number of doublers placed."""
         return sum(rail.doublers for rail in self.rails)
 
     @property
     def tracks(self) -> dict[str, dict[str, int | None]]:
-        """Rail -> colour -> position."""
+        """Rail -> color -> position."""
         return {rail.id: dict(rail.tracks) for rail in self.rails}
 
     @property
@@ -137,7 +137,7 @@ class Board(NamedTuple):
 
     @property
     def tokens_laid(self) -> dict[str, str]:
-        """? space -> token."""
+        """? space -> the token on it."""
         return dict(self.laid)
 
 
@@ -164,7 +164,7 @@ def _rail(e: Edition, player: list[int], rail: int) -> RailNow:
 
 
 def board(state: RussianState, seat: int, viewer: int | None = None) -> Board:
-    """Everything that lies on and beside a player's board, as the viewer may see it."""
+    """A player's board with what is beside it, as the viewer may see it."""
     e = state.edition
     player = state.boards[seat]
     hired = engineers(e, player)
@@ -191,7 +191,7 @@ def _board(
     position: int,
     holdings: tuple[tuple[str, int], ...],
 ) -> Board:
-    """Made once: drawings ask for the same board many times."""
+    """The cached board. Drawings read the same board many times."""
     player = list(numbers)
     unpaid = 0
     for module in e.modules:
@@ -237,8 +237,8 @@ def _board(
 
 
 def once_gained(state: RussianState, seat: int) -> tuple[frozenset[int], frozenset[int]]:
-    """Advantages that can be had only once, by number (`Special.number`; those of lanes come after those of
-    all rails): the ones that this seat has gained, and the ones that its board alone would show as gained."""
+    """The numbers (`Special.number`, those of lanes after those of rails) of two sets of once-only
+    advantages: those that the seat has gained, and those that its board alone would show as gained."""
     e = state.edition
     numbers = range(len(e.advantages) + e.lane_done.bit_count())
     now, shown = (
@@ -249,7 +249,7 @@ def once_gained(state: RussianState, seat: int) -> tuple[frozenset[int], frozens
 
 
 def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
-    """(end bonus card, points it would give now): for that seat's eyes only until the game is over."""
+    """(end bonus card, points it would give now). Only for that seat until the game is over."""
     e, player = state.edition, state.boards[seat]
     return tuple(
         (name, bonus_points(state, player, card))
@@ -262,18 +262,18 @@ def held_cards(state: RussianState, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def points(state: RussianState) -> tuple[int, ...]:
-    """What stands on the scoring track, by seat."""
+    """The points on the scoring track, by seat."""
     return tuple(points_so_far(state.edition, player) for player in state.boards)
 
 
 def points_by_part(state: RussianState, seat: int) -> dict[str, int]:
-    """What a seat's points came from so far, as far as it brought anything; their sum is the score."""
+    """A seat's points so far by part of the score, without parts that are 0."""
     e, player = state.edition, state.boards[seat]
     return {part: points for at, part in enumerate(e.score_parts) if (points := player[e.parts + at])}
 
 
 def points_of_rounds(state: RussianState) -> tuple[int, ...]:
-    """The same without what only the end brings: end bonus cards, majorities."""
+    """The points so far without those only scored at the end: end bonus cards, majorities."""
     e = state.edition
     return tuple(
         points_so_far(e, player) - sum(player[e.parts + part] for part in e.end_parts)
@@ -282,15 +282,15 @@ def points_of_rounds(state: RussianState) -> tuple[int, ...]:
 
 
 def incomes(state: RussianState) -> tuple[int, ...]:
-    """What a scoring phase would give now, by seat."""
+    """The points of a scoring phase now, by seat."""
     return tuple(round_income(state.edition, player) for player in state.boards)
 
 
-# --- what would change the next scoring ---
+# --- changes of the next scoring ---
 
 
 class MarkerScore(NamedTuple):
-    """What one industry marker gives in a scoring phase."""
+    """The points of one industry marker in a scoring phase."""
 
     marker: int
     at: int
@@ -298,7 +298,7 @@ class MarkerScore(NamedTuple):
 
 
 class Income(NamedTuple):
-    """What a seat would score if the round ended now."""
+    """The points of a seat if the round ended now."""
 
     rails: tuple[RailScore, ...]
     industry: tuple[MarkerScore, ...]
@@ -306,7 +306,7 @@ class Income(NamedTuple):
 
 
 def income(state: RussianState, seat: int) -> Income:
-    """RR-SCORE for one seat as things stand, space by space."""
+    """The points of a seat in a scoring phase now, space by space (RR-SCORE)."""
     e, player = state.edition, state.boards[seat]
     rails = tuple(rail_score(e, player, rail) for rail in range(len(e.rail_ids)))
     markers = tuple(
@@ -318,23 +318,23 @@ def income(state: RussianState, seat: int) -> Income:
 
 
 class StepAhead(NamedTuple):
-    """What one more step of a track would do."""
+    """The effects of one more step of a track."""
 
     colour: str
     rail: str
     way: str
-    """What the step names: the rail, or the branch that black takes at a fork."""
+    """The name in the action: the rail, or the branch that black takes at a fork."""
     space: int
     possible: bool
-    """The next space is free and on the rail (RR-TRACK-4), whether or not an advance is at hand."""
+    """Whether the next space exists and is free (RR-TRACK-4), with or without an available advance."""
     gain: int
-    """Change of the points of a scoring phase."""
+    """The change of the points of a scoring phase."""
     brings: Effect
-    """What becomes due."""
+    """The effects that become due."""
 
 
 def steps_ahead(state: RussianState, seat: int) -> tuple[StepAhead, ...]:
-    """For every owned track: its next space (at a fork: each one), and what it would change."""
+    """For each owned track: its next space (at a fork: each one) and the effects of a step there."""
     e, player = state.edition, state.boards[seat]
     found = []
     for cell in e.track_cells:
@@ -376,7 +376,7 @@ def steps_ahead(state: RussianState, seat: int) -> tuple[StepAhead, ...]:
 
 
 class MarkerAhead(NamedTuple):
-    """What one more industry advance of a marker would do."""
+    """The effects of one more industry advance of a marker."""
 
     marker: int
     at: int
@@ -385,11 +385,11 @@ class MarkerAhead(NamedTuple):
     """The reason why it cannot go there, '' if it can."""
     gain: int
     factory: str
-    """The factory that would trigger, '' for none."""
+    """The factory that it would trigger, '' for none."""
     question: bool
-    """A ? token would be due."""
+    """Whether a ? token would become due."""
     brings: Effect
-    """What else becomes due."""
+    """The other effects that become due."""
 
     @property
     def possible(self) -> bool:
@@ -397,7 +397,7 @@ class MarkerAhead(NamedTuple):
 
 
 def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
-    """For every marker in play that is not at the end: its next entry, and what it would change."""
+    """For each marker in play that is not at the end: its next entry and the effects of a step there."""
     e, player = state.edition, state.boards[seat]
     found = []
     for number in e.markers:
@@ -422,7 +422,7 @@ def markers_ahead(state: RussianState, seat: int) -> tuple[MarkerAhead, ...]:
 
 
 def doubler_ahead(state: RussianState, seat: int, rail: str) -> int | None:
-    """What one more doubler on a rail would change in the next scoring; None without room for one."""
+    """The change of the next scoring by one more doubler on a rail. None if there is no room."""
     e, player = state.edition, state.boards[seat]
     number = e.rail_ids.index(rail)
     at = e.rail_doublers[number]
@@ -430,14 +430,14 @@ def doubler_ahead(state: RussianState, seat: int, rail: str) -> int | None:
 
 
 def reach_ahead(state: RussianState, seat: int, rail: str) -> int:
-    """What would change in the next scoring if that rail's locomotives reached one space further."""
+    """The change of the next scoring if that rail's locomotives reached one space further."""
     e = state.edition
     slots = e.rail_slots[e.rail_ids.index(rail)]
     return _change(e, state.boards[seat], e.loco + slots[0]) if slots else 0
 
 
 def _change(e: Edition, player: list[int], index: int) -> int:
-    """What one more of a number on the player's board would change in the next scoring."""
+    """The change of the next scoring if a number on the player's board were one higher."""
     trial = player[:]
     trial[index] += 1
     return round_income(e, trial) - round_income(e, player)

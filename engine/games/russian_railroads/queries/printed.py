@@ -1,7 +1,7 @@
-"""The printed board as a value: everything that a page draws before anything lies on it.
+"""The printed board with everything that a page draws before setup.
 
-`printed(state)` gives the same object for all states played on one board with the same players and options,
-so what is computed from it can be kept beside it.
+`printed(state)` returns the same object for all states with the same board, players and options, so values
+computed from it can be cached with it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..features import Stem
 from ..state import RussianState
 
 Effect = Mapping[str, Any]
-"""An effect object as printed: part -> count (or what a part needs to be said)."""
+"""An effect object as printed: part -> count (or another parameter of the part)."""
 
 
 class Special(NamedTuple):
@@ -24,30 +24,30 @@ class Special(NamedTuple):
 
     rail: str
     stem: int
-    """The stem of the rail that the space lies on."""
+    """The stem of the rail that its space is on."""
     space: int
     order: int
-    """Its place among those of the same space (and of the same further condition), from 0."""
+    """Its index among those of the same space and additional condition."""
     track: str
-    """Colour that must be there."""
+    """The color of the track that must reach it."""
     loco: bool
-    """The locomotives must reach the space too."""
+    """Whether the locomotives must also reach it."""
     medal: bool
-    """It waits for the medal."""
+    """Whether it needs the medal."""
     effect: Effect
     terminus: bool
     field: str
-    """The module's number that it depends on besides, '' for none."""
+    """The module's number that it also depends on, '' for none."""
     low: int
     high: int
-    """Between what values of that number it is there."""
+    """The range of that number in which it is present."""
     number: int
-    """Of those that are gained once, not whenever their condition holds (`Board.gained`); -1 for others."""
+    """Its number if it is gained once (`Board.gained`). -1 if it is recurring."""
     provenance: str
 
     @property
     def once(self) -> bool:
-        """Is it gained once, not whenever its condition holds?"""
+        """Whether it is gained once, not whenever its condition holds."""
         return self.number >= 0
 
 
@@ -56,20 +56,20 @@ class Rail(NamedTuple):
 
     id: str
     length: int
-    """Of the longest way."""
+    """The length of the longest way."""
     stems: tuple[Stem, ...]
-    """Its stretches: the trunk, and the branches of a fork."""
+    """The trunk and the branches of its forks."""
     colours: tuple[str, ...]
-    """Tracks that can be laid on it, the leading one first."""
+    """The tracks that can be laid on it, the leading one first."""
     slots: tuple[str, ...]
-    """Ids of its places for locomotives."""
+    """The ids of its locomotive slots."""
     doublers: int
-    """Places for doublers, above its first spaces."""
+    """The number of doubler slots, above its first spaces."""
     specials: tuple[Special, ...]
     provenance: str
 
     def passes(self, way: int, stem: int) -> bool:
-        """Does the way to one stem lead over another?"""
+        """Whether the way to stem `way` leads over `stem`."""
         while way > stem:
             way = self.stems[way].parent
         return way == stem
@@ -81,11 +81,11 @@ class Entry(NamedTuple):
     at: int
     """Its index on the lane."""
     gap: int
-    """Number of the gap for a factory, 0 for a printed entry."""
+    """The number of the gap for a factory, 0 for a printed entry."""
     points: int | None
-    """What is printed there."""
+    """The printed points."""
     value: int
-    """What a marker on it scores: the last printed points up to here."""
+    """The points of a marker there: the last printed points up to here."""
     effect: Effect
 
 
@@ -95,7 +95,7 @@ class Lane(NamedTuple):
     id: str
     entries: tuple[Entry, ...]
     stalls: bool
-    """An empty gap stops its markers."""
+    """Whether an empty gap stops its markers."""
     provenance: str
 
 
@@ -106,12 +106,12 @@ class Space(NamedTuple):
     group: str
     effect: Effect
     occupies: bool
-    """Whoever stands there keeps others away."""
+    """Whether a piece there closes it to others."""
     printed: bool
-    """On the side of the board that is used."""
+    """Whether it is on the side of the board in use."""
     provenance: str
     one_with: str
-    """The space that it is one with on that side, '' for none."""
+    """The space with which it is one on that side, '' for none."""
 
     @property
     def slot(self) -> str:
@@ -125,17 +125,17 @@ class Space(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """An engineer, a factory, a ? token, a card. `effect` is empty for end bonus cards."""
+    """An engineer, a factory, a ? token or a card. `effect` is empty for end bonus cards."""
 
     id: str
     effect: Effect
     provenance: str
     label: str = ""
-    """The number printed on it, with a minus sign as one writes it; the id of what has none."""
+    """The printed number with a typographic minus sign, or the id if there is none."""
 
 
 class Printed:
-    """A board with all its tiles and cards, for a number of players and their options."""
+    """A board with all its tiles and cards, for a player count and options."""
 
     def __init__(self, e: Edition, players: int, options: Mapping[str, bool | int | str]) -> None:
         data = e.data
@@ -146,44 +146,44 @@ class Printed:
             if key in ("2", "3-4")
         ]
         self.modules: tuple[str, ...] = tuple(module.id for module in e.modules)
-        """What the board is made with besides the base game, in order."""
+        """The ids of the modules, in order."""
         self.questions = tuple(e.question_names)
-        """? spaces, as "kiev 4"."""
+        """The ? spaces, as "kiev 4"."""
         self.score_parts = tuple(e.score_parts)
-        """What scores are made of."""
+        """The names of the parts of the score."""
         self.value_sets = tuple(e.value_sets)
         self.factory_numbers = tuple(e.factory_ids)
-        """By the number that positions use; the first one is none."""
+        """Factory ids by key, as in positions. Key 0 is none."""
         self.resources = e.resource_ids
-        """What players can have besides workers and roubles."""
+        """The ids of what players can have besides workers and roubles."""
         self.data: Mapping[str, Any] = data
-        """The whole board as data, for what only a module knows."""
+        """The whole board as data, for facts that only a module knows."""
         self.pieces: tuple[str, ...] = tuple(piece.id for piece in e.pieces)
-        """What places are paid with, as counted in a payment; roubles stand last."""
+        """The kinds of pieces in the order of a payment, roubles last."""
         self.rails = {record["id"]: _rail(e, number) for number, record in enumerate(data["rails"])}
         self.ways = {
             stem.id: (rail, number) for rail in self.rails.values() for number, stem in enumerate(rail.stems)
         }
-        """What a step can name: a railway (its trunk), or the branch that is taken -> (railway, stem)."""
+        """The names in steps: a rail (its trunk) or the branch taken -> (rail, stem)."""
         self.slots = {slot: rail for rail in self.rails.values() for slot in rail.slots}
-        """Place for a locomotive -> its railway."""
+        """Locomotive slot -> its rail."""
         self.lanes = {record["id"]: _lane(record) for record in data["industry_lanes"]}
         self.markers = tuple(self.lanes[each["lane"]] for each in data["industry_markers"])
-        """Per industry marker its lane."""
+        """The lane of each industry marker."""
         self.lane = self.markers[0]
-        """The lane that stands for the industry as a whole."""
+        """The lane that represents the industry as a whole."""
         self.spaces = {record["id"]: _space(record, side) for record in data["action_spaces"]}
         self.strip: tuple[str, ...] = tuple(data["engineer_strip"][side]["spaces_left_to_right"])
         self.strip_room = max(map(len, strips))
-        """Tiles of the longest strip of any side."""
+        """The number of tiles of the longest strip of any side."""
         self.engineers = _tiles(data["engineers"])
         self.factories = _tiles(data["factories"])
         self.more = {
             name: effect.printed for name, effect in zip(e.factory_ids, e.more_effect, strict=False) if name
         }
-        """What a factory gives with a boilerman, on boards that have them."""
+        """The effects of factories with a boilerman, on boards that have them."""
         self.named = {name: effect.printed for name, effect in e.named_effects.items()}
-        """Further effects of modules' things, by name."""
+        """Effects of modules by name."""
         self.tokens = _tiles(data["question_tokens"])
         self.cards = _tiles(data["question_cards"])
         self.bonuses = _tiles(data["end_bonus_cards"])
@@ -196,14 +196,14 @@ class Printed:
             )
         }
         self.piles: tuple[int, ...] = tuple(range(e.lowest_pile, e.highest_pile + 1))
-        """Numbers of the locomotives in the piles, rising."""
+        """The numbers of the locomotives in the piles, rising."""
         self.special_loco = e.special_number
-        """Number of the locomotive that has no factory on its back."""
+        """The number of the locomotive without a factory side."""
         self.values = {
             name: dict(zip(c.COLOURS, values, strict=True))
             for name, values in zip(e.value_sets, e.track_value, strict=True)
         }
-        """What a scored space of each colour counts, by set of values; the first set is the usual one."""
+        """The values of scored spaces by value set, then color. The first set is the initial one."""
         self.numbers = {
             "special_loco": e.special_number,
             "bonus_points": e.bonus_points,
@@ -213,14 +213,14 @@ class Printed:
             "majority_second": e.majority[1],
             "questions": len(e.question_names),
         }
-        """Numbers of the board as a whole, for words about it."""
+        """Numbers of the whole board, for use in texts."""
         for special in (each for rail in self.rails.values() for each in rail.specials if each.medal):
             self.numbers["medal_space"] = special.space
             self.numbers["medal_points"] = special.effect["recurring_points"]
         lists = ("action_spaces", "question_tokens", "question_cards", "end_bonus_cards")
         self.quoted = {each["id"]: self.numbers | _numbers(each) for name in lists for each in data[name]}
-        """Numbers printed on a space, token or card, for words about it: counts of its effect or cost, parts
-        of its score; a token that revalues tracks has the old and the new values; `numbers` besides."""
+        """Numbers of each space, token or card, for use in texts: counts of its effect or cost, parts of its
+        score, old and new values of a token that revalues tracks, and `numbers`."""
         usual = self.values[e.value_sets[0]]
         for token in self.tokens.values():
             if "revalue" in token.effect:

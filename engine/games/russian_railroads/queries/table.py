@@ -1,4 +1,4 @@
-"""The common board as it is now: places and who stands on them, engineers, piles, order; what is open."""
+"""The common board now: places and their pieces, engineers, piles, turn order, and pending effects."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ class Pieces(NamedTuple):
 
     seat: int
     counts: tuple[int, ...]
-    """In the order of `Printed.pieces`."""
+    """Counts in the order of `Printed.pieces`."""
 
 
 class Place(NamedTuple):
-    """An action space or own engineer as it is now."""
+    """The current state of an action space or own engineer."""
 
     id: str
     exists: bool
-    """On this board in this round."""
+    """Whether it is on this board in this round."""
     workers: int
     roubles: int
-    """Its cost."""
+    """With `workers`, its cost."""
     effect: Effect
-    """What it does now: the light engineers' spaces do what the engineer lying there does."""
+    """Its current effect. The light engineers' spaces have the effect of the engineer there."""
     engineer: str
-    """The engineer lying there, '' for none."""
+    """The engineer there, '' for none."""
     owner: int | None
-    """Whose own engineer it is; None for the board."""
+    """The owner of the engineer. None for spaces of the board."""
     of_engineer: bool
-    """It does what the engineer lying there does."""
+    """Whether it has the effect of the engineer there."""
     pieces: tuple[Pieces, ...]
     price: tuple[tuple[str, int], ...]
-    """(resource, count) for a space that is used beside the paid action; empty for all others."""
+    """(resource, count) for a free action. Empty for all other spaces."""
 
 
 def _pieces(e: Edition, here: int) -> Pieces:
@@ -81,14 +81,14 @@ def _place(state: RussianState, index: int, owner: int | None) -> Place:
 
 
 def place(state: RussianState, name: str) -> Place:
-    """An action space, or an engineer as the place that it is for its owner."""
+    """An action space, or an own engineer as a place."""
     e = state.edition
     index = e.place(name)
     return _place(state, index, None if index < e.board_places else _owner(state, index - e.first_engineer))
 
 
 def places(state: RussianState) -> tuple[Place, ...]:
-    """All spaces of the board, then the engineers that somebody owns."""
+    """All spaces of the board, then all owned engineers."""
     e = state.edition
     return (
         *(_place(state, index, None) for index in range(e.board_places)),
@@ -108,7 +108,7 @@ def _owner(state: RussianState, key: int) -> int | None:
 
 
 def payments(state: RussianState, name: str) -> tuple[Mapping[str, int], ...]:
-    """The ways in which the seat to move could pay for a place that it may choose: pieces by kind."""
+    """The payments of the seat to move for a place that it may choose, as counts by kind of piece."""
     e = state.edition
     names = tuple(piece.id for piece in e.pieces)
     found = payment_options(state, e.place(name))
@@ -116,7 +116,7 @@ def payments(state: RussianState, name: str) -> tuple[Mapping[str, int], ...]:
 
 
 class Table(NamedTuple):
-    """What lies on and beside the main board."""
+    """The contents of the main board and what is beside it."""
 
     round: int
     rounds: int
@@ -124,29 +124,29 @@ class Table(NamedTuple):
     passed: frozenset[int]
     piles: dict[int, int]
     lowest: int
-    """Number of the lowest pile that is not empty, 0 when all are."""
+    """The number of the lowest pile with a tile, 0 if there is none."""
     returned: tuple[str, ...]
-    """Factories lying open beside the piles."""
+    """Factories beside the piles."""
     strip: tuple[tuple[str, str], ...]
     """(strip space, engineer or ''), from the hiring space leftwards."""
     cards_up: tuple[str, ...]
     bonus_pile: int
     starting_cards: tuple[str, ...]
     drafting: bool
-    """Is the starting bonus being chosen?"""
+    """Whether the starting bonuses are being chosen."""
     pass_points: tuple[int, ...]
-    """By place in turn order."""
+    """Points for passing, by position in turn order."""
     own: tuple[tuple[str, int], ...]
-    """Modules' own numbers of the game, by name."""
+    """Modules' numbers of the game, by name."""
 
     @property
     def last_round(self) -> bool:
-        """No more rounds after this one."""
+        """Whether this is the last round."""
         return self.round >= self.rounds
 
 
 def table(state: RussianState) -> Table:
-    """The main board in words."""
+    """The main board with names instead of numbers."""
     e = state.edition
     return Table(
         state.round,
@@ -167,27 +167,27 @@ def table(state: RussianState) -> Table:
 
 
 def look(state: RussianState, module: str) -> Mapping[str, Any]:
-    """What a module shows of its things; nothing where it is not in the game."""
+    """What a module shows on a page. Empty if it is not in the game."""
     return next((each.look(state) for each in state.edition.modules if each.id == module), {})
 
 
 class Majority(NamedTuple):
-    """A rank of the engineer majority."""
+    """A rank in the engineer majority."""
 
     seat: int
     engineers: int
-    """As counted, the secret card included once it is open."""
+    """The number counted, including the secret card once it is revealed."""
     points: int
 
 
 def engineer_majority(state: RussianState) -> tuple[Majority, ...]:
-    """The ranks as they stand by what is open, best first; final once the game is over."""
+    """The ranks according to what is revealed, best first. Final once the game is over."""
     return tuple(Majority(*rank) for rank in majority(state, state.to_move is None))
 
 
 def at_end(state: RussianState) -> Mapping[str, tuple[int, ...]]:
-    """By part of the score that only the end brings what each seat would get as things stand, without the end
-    bonus cards, which are secret."""
+    """The points by seat of each part only scored at the end, as if it ended now, without secret end bonus
+    cards."""
     e, given = state.edition, [0] * state.seats
     for rank in engineer_majority(state):
         given[rank.seat] = rank.points
@@ -196,7 +196,7 @@ def at_end(state: RussianState) -> Mapping[str, tuple[int, ...]]:
 
 
 class Pending(NamedTuple):
-    """What the seat to move is in the middle of."""
+    """The unfinished turn of the seat to move."""
 
     phase: str
     seat: int | None
@@ -206,24 +206,24 @@ class Pending(NamedTuple):
     place: str
     """The place being paid or exchanged, or the turn-order space whose worker may move; '' otherwise."""
     hand: int
-    """Number of the displaced locomotive in hand, 0 for none."""
+    """The number of the displaced locomotive, 0 for none."""
     hand_special: bool
-    """It has no factory side."""
+    """Whether it has no factory side."""
     hand_boilerman: bool
-    """It has a boilerman, whom its number counts."""
+    """Whether it has a boilerman, which its number includes."""
     gap_for: str
     """The factory waiting for a gap, '' for none."""
     tokens_due: tuple[str, ...]
     """? spaces waiting for a token."""
     reuse_due: bool
     looking: bool
-    """The end bonus pile is being looked through."""
+    """Whether the end bonus pile is being looked through."""
     choice_due: bool
-    """A choice of a module comes first."""
+    """Whether a choice of a module comes first."""
 
 
 def pending(state: RussianState) -> Pending:
-    """What is still to be decided before the turn is over."""
+    """The decisions left before the turn is over."""
     e = state.edition
     must, may = state.mandatory, state.optional
     for mandatory, optional in state.stack:
@@ -251,5 +251,5 @@ def pending(state: RussianState) -> Pending:
 
 
 def holds_secret(state: RussianState) -> bool:
-    """Does the seat to move hold end bonus cards, or look through the pile (RR-HID-1)?"""
+    """Whether the seat to move holds end bonus cards or looks through the pile (RR-HID-1)."""
     return state.to_move is not None and bool(state.boards[state.to_move][state.edition.cards] or state.bonus)

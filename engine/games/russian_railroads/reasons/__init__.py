@@ -1,7 +1,7 @@
-"""For one action: None, or the rule that forbids it and why. And what is worth refusing aloud.
+"""Why an action is illegal: the rule and the reason, or None. Also the refused actions worth explaining.
 
-`rules` lists the same actions fast; the tests compare the two over every action of the board, and ask of
-every reason whether what it says is so. `places`: action spaces and engineers; `steps`: steps of effects.
+`rules` lists the legal actions fast. Tests compare both for every action of the board, and check that each
+stated reason is true. `places`: action spaces and engineers. `steps`: steps of effects.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def why_not(state: RussianState, action: object) -> Refusal | None:
-    """None when legal; otherwise the rule that forbids it and why."""
+    """None if `action` is legal, otherwise the rule that forbids it and the reason."""
     e = state.edition
     if not isinstance(action, a.Action) or action not in e.moves.text:
         return refuse("RR-TURN-3", "no-such-action")
@@ -49,7 +49,7 @@ def _why_not(state: RussianState, action: a.Action) -> Refusal | None:
 
 
 def _not_now(state: RussianState, action: a.Action) -> Refusal:
-    """What has to be decided first."""
+    """The refusal that names the decision that comes first."""
     place, phase = state.edition.places[state.place], state.phase
     if phase == phases.DRAFT:
         return refuse("RR-SETUP-7", "draft-first")
@@ -69,7 +69,7 @@ def _not_now(state: RussianState, action: a.Action) -> Refusal:
 
 
 def _allowed(_: RussianState, __: a.Action) -> None:
-    """Always possible when it is asked for."""
+    """Never refuse: these actions are always legal in their phase."""
 
 
 def _draft(state: RussianState, action: a.Action) -> Refusal | None:
@@ -126,11 +126,11 @@ _KINDS: Final[dict[int, dict[str, Reason]]] = {
     phases.RELOCATE: {"relocate": _relocate, "stay": _allowed},
     phases.AFTER: {"end": _allowed},
 }
-"""What can be decided in each phase but RESOLVE."""
+"""The refusing function for each kind of action, by phase. RESOLVE is in `steps`."""
 
 
 def candidates(state: RussianState) -> list[a.Action]:
-    """What a person might try: everything legal, and what stands on the boards and could be asked about."""
+    """All legal actions, and illegal ones on the boards that a person might try."""
     e = state.edition
     legal = state.legal()
     tried: list[a.Action] = []

@@ -1,4 +1,4 @@
-"""Why an action space or engineer cannot be chosen now, or a worker not be relocated to it."""
+"""Why an action space or engineer cannot be chosen, or a worker cannot be relocated there."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ if TYPE_CHECKING:
 
 
 def refuse(rule: str, reason: str, **args: Value) -> Refusal:
-    """A refusal."""
     return Refusal(rule, reason, args)
 
 
 def engineers_shown(state: RussianState) -> list[int]:
-    """Places of the engineers that somebody owns."""
+    """The places of all owned engineers."""
     e = state.edition
     owned = 0
     for player in state.boards:
@@ -44,14 +43,14 @@ def engineers_shown(state: RussianState) -> list[int]:
 
 
 def some_place(state: RussianState) -> bool:
-    """Can the seat to move take any paid action?"""
+    """Whether the seat to move can take any paid action."""
     e = state.edition
     paid = [place for place in range(e.base_pieces) if not e.free_bits >> place & 1]
     return any(place_refusal(state, place) is None for place in paid)
 
 
 def place_refusal(state: RussianState, place: int) -> Refusal | None:
-    """The first rule that forbids to choose this place (RR-TURN-3)."""
+    """The first rule that forbids choosing this place (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     refusal = _not_there(state, place) or _taken(state, place)
     if refusal is None and e.free_bits >> place & 1:
@@ -66,7 +65,7 @@ def place_refusal(state: RussianState, place: int) -> Refusal | None:
 
 
 def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
-    """The first rule that forbids to relocate there (RR-ORDER-6)."""
+    """The first rule that forbids relocating there (RR-ORDER-6)."""
     e, seat = state.edition, state.mover
     name = e.places[place]
     refusal = _not_there(state, place)
@@ -89,7 +88,7 @@ def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
 
 
 def _not_there(state: RussianState, place: int) -> Refusal | None:
-    """RR-SETUP-8, RR-LAST-1, RR-ENG-3."""
+    """Why a place does not exist for this seat now (RR-SETUP-8, RR-LAST-1, RR-ENG-3)."""
     e, seat = state.edition, state.mover
     name, rounds = e.places[place], state.setup.rounds
     if place >= e.board_places:
@@ -120,7 +119,7 @@ def _taken(state: RussianState, place: int) -> Refusal | None:
 
 
 def _order(state: RussianState, seat: int, place: int) -> Refusal | None:
-    """RR-ORDER-1."""
+    """Why a turn-order space cannot be claimed (RR-ORDER-1)."""
     e = state.edition
     if e.order_bits >> place & 1:
         position = e.order_position[place]
@@ -132,7 +131,7 @@ def _order(state: RussianState, seat: int, place: int) -> Refusal | None:
 
 
 def _cost(state: RussianState, seat: int, place: int) -> Refusal | None:
-    """RR-PAY."""
+    """Why the cost cannot be paid (RR-PAY)."""
     e, player = state.edition, state.boards[seat]
     name = e.places[place]
     workers, roubles = cost_of(state, place)
@@ -147,7 +146,7 @@ def _cost(state: RussianState, seat: int, place: int) -> Refusal | None:
 
 
 def _free_place(state: RussianState, place: int) -> Refusal | None:
-    """A space that is paid with resources, beside the paid action."""
+    """Why a space of a free action, paid with resources, cannot be used."""
     e, seat = state.edition, state.mover
     name = e.places[place]
     for index, need in enumerate(state.setup.resource_cost[place]):
@@ -165,7 +164,7 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
 
 
 def without_paid(state: RussianState, action: Action) -> Refusal | None:
-    """A free action that is otherwise possible needs a paid one beside it, and must leave one."""
+    """Why an otherwise legal free action fails: there must be a paid one, also after it."""
     if state.phase == phases.AFTER:
         return None
     if not some_place(state):
@@ -174,7 +173,7 @@ def without_paid(state: RussianState, action: Action) -> Refusal | None:
 
 
 def _nothing_there(state: RussianState, place: int) -> Refusal | None:
-    """Engineers that should lie there, roubles that the bank should have."""
+    """Why a place lacks its engineer, or the bank its roubles."""
     e = state.edition
     slot = 0 if place in e.hiring else e.strip_slot.get(place)
     if slot is not None and not state.strip[slot]:
@@ -186,7 +185,7 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
 
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
-    """Which part of the action cannot be performed (RR-COMP-1): the first that fails by itself."""
+    """Why the action cannot be completed (RR-COMP-1): its first part that fails by itself."""
     name, seat = state.edition.places[place], state.mover
     effect = effect_of(state, place)
     if effect.reuse and not reuse_targets(state, player, seat):
@@ -197,8 +196,8 @@ def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
 def why_incomplete(
     state: RussianState, player: list[int], effect: Effect, rule: str, otherwise: str, **args: Value
 ) -> Refusal:
-    """Why an effect that `rule` wants complete is not: its first part that fails, or `otherwise` when only
-    the parts together do."""
+    """Why an effect that `rule` requires to be complete is not: its first part that fails by itself, or
+    `otherwise`."""
     if not bank_can_give(state, effect):
         return refuse(rule, "no-roubles-left", need=effect.roubles)
     part = bag_refusal(state, player, effect.pending)
@@ -206,7 +205,7 @@ def why_incomplete(
 
 
 def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | None:
-    """The first component of a bag that cannot be performed by itself."""
+    """Why a bag cannot be completed: its first component that fails by itself."""
     e = state.edition
     for colour in range(len(c.COLOURS)):
         need = c.count_of(bag, colour)
@@ -238,7 +237,7 @@ def bag_refusal(state: RussianState, player: list[int], bag: int) -> Refusal | N
 
 
 def doublers_refusal(state: RussianState, player: list[int]) -> Refusal | None:
-    """Why no doubler can be laid at all (RR-DBL-3, RR-GEN-7)."""
+    """Why no doubler can be placed at all (RR-DBL-3, RR-GEN-7)."""
     e = state.edition
     if sum(player[e.doublers : e.doublers_end]) >= e.max_doublers:
         return refuse("RR-DBL-3", "doublers-full", slots=e.max_doublers)
@@ -246,7 +245,7 @@ def doublers_refusal(state: RussianState, player: list[int]) -> Refusal | None:
 
 
 def not_owned(e: Edition, player: list[int], colour: int) -> Refusal:
-    """RR-TRACK-6: where the black track brings the colour first, if it does at all on the way taken."""
+    """Why a color cannot advance: it is not owned. Where black unlocks it first, if anywhere (RR-TRACK-6)."""
     name = c.COLOURS[colour]
     open_ = [
         advantage
@@ -260,7 +259,7 @@ def not_owned(e: Edition, player: list[int], colour: int) -> Refusal:
 
 
 def off_way(e: Edition, player: list[int], rail: int, stem: int) -> bool:
-    """Has the player left the way to a stem at a fork?"""
+    """Whether the player took another branch than the one to a stem."""
     here, stems = route(e, player, rail), e.rails[rail].stems
     behind = {here}
     for number, each in enumerate(stems):
@@ -270,7 +269,7 @@ def off_way(e: Edition, player: list[int], rail: int, stem: int) -> bool:
 
 
 def lane_refusal(e: Edition, player: list[int], marker: int) -> Refusal | None:
-    """Why a marker cannot go one entry further."""
+    """Why a marker cannot advance by one entry."""
     reason = industry.blocked_by(e, player, marker)
     index = player[e.marker + marker] + 1
     if reason == "no-second-marker":

@@ -1,5 +1,5 @@
-"""Why a step of an effect is not possible now: what has to be decided first, what it would make impossible
-(RR-EFF, RR-COMP-3)."""
+"""Why a step of an effect is illegal: another decision comes first, or it would make a mandatory effect
+impossible (RR-EFF, RR-COMP-3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _mover(state: RussianState) -> tuple[int, list[int]]:
 
 
 def why_not(state: RussianState, action: a.Action) -> Refusal | None:
-    """None when the step is possible; otherwise the rule that forbids it and why."""
+    """None if the step is legal, otherwise the rule that forbids it and the reason."""
     refusal = _why_not(state, action)
     if refusal is None and state.context == phases.BEFORE and action not in state.legal():
         return refuse("GA-R-20", "leaves-no-paid-action")
@@ -52,7 +52,7 @@ def _why_not(state: RussianState, action: a.Action) -> Refusal | None:
 
 
 def _strands(state: RussianState, action: a.Action) -> Refusal | None:
-    """RR-COMP-3: what must be done could not be finished behind it."""
+    """The refusal of a step after which mandatory effects could not be completed (RR-COMP-3)."""
     following = after(state, action)
     if completeness.completable(following):
         return None
@@ -60,7 +60,7 @@ def _strands(state: RussianState, action: a.Action) -> Refusal | None:
     return refuse("RR-COMP-3", "strands", what=what or ("reuse",))
 
 
-# --- a tile in hand ---
+# --- displaced locomotive or new factory ---
 
 
 def _slot(state: RussianState, action: a.Action, number: int, rule: str) -> Refusal | None:
@@ -87,7 +87,7 @@ def _flip(state: RussianState, action: a.Action) -> Refusal | None:
     return _strands(state, action)
 
 
-# --- what is due ---
+# --- choices that are due ---
 
 
 def _due(state: RussianState, action: a.Action) -> Refusal | None:
@@ -159,11 +159,11 @@ def _bonus_card(state: RussianState, action: a.Action) -> Refusal | None:
     return _strands(state, action)
 
 
-# --- what is pending ---
+# --- pending effects ---
 
 
 def _pending(kinds: int, rule: str) -> Reason:
-    """Steps for which nothing but something pending is needed."""
+    """The refusing function of steps that need only a pending effect of these kinds."""
 
     def reason(state: RussianState, action: a.Action) -> Refusal | None:
         if not (state.mandatory | state.optional) & kinds:
@@ -174,7 +174,7 @@ def _pending(kinds: int, rule: str) -> Reason:
 
 
 def _checked(kinds: int, rule: str, check: Reason) -> Reason:
-    """The same, and a condition of its own."""
+    """The refusing function of steps that need a pending effect and an additional condition."""
     pending = _pending(kinds, rule)
 
     def reason(state: RussianState, action: a.Action) -> Refusal | None:
@@ -280,7 +280,7 @@ def _done(state: RussianState, action: a.Action) -> Refusal | None:
 
 
 def _never(rule: str, reason: str) -> Reason:
-    """A step that only what is not the case now asks for."""
+    """The refusing function of steps that are only legal when something is due or displaced."""
     return lambda *_: refuse(rule, reason)
 
 
@@ -307,7 +307,7 @@ _POOL: Final[dict[str, Reason]] = {
     "token": _never("RR-SPEC-8", "no-question-space"),
     "reuse": _never("RR-REUSE-1", "no-reuse-due"),
 }
-"""Kinds of steps when nothing is in hand or due; all others wait for the end of the turn."""
+"""Refusing functions of steps when nothing is due or displaced. Other actions come later."""
 
 
 def tried(state: RussianState) -> list[a.Action]:

@@ -1,1 +1,1 @@
-"""The rules: what is legal and what happens. Entry point: `dispatch`."""
+"""The rules: legal actions and their effects. Entry point: `dispatch`."""

@@ -1,7 +1,7 @@
-"""Free actions must leave a paid one: a turn is never only free (GA-R-20).
+"""Free actions may not use up the last paid action: each turn has a paid one (GA-R-20).
 
-Before the paid action of a turn, a free action may only be chosen while a paid one is possible, and neither
-it nor a step of its effects may leave none.
+Before the paid action, a free action requires that a paid one is possible, and neither it nor a step of its
+effects may make the last paid one impossible.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def keeping(state: RussianState, options: list[Action]) -> list[Action]:
-    """Steps of a free action before the paid one: without those that leave none; all, if every one does."""
+    """Steps of a free action before the paid one that leave a paid action. If none does, all of them."""
     if state.parked:  # another seat's step
         return options
     if len(options) > 1 and not _settled(state, 0):
@@ -27,7 +27,7 @@ def keeping(state: RussianState, options: list[Action]) -> list[Action]:
 
 
 def starting(state: RussianState, free: list[Action]) -> list[Action]:
-    """The free actions that leave a paid one, which is possible now: they, and what follows by itself."""
+    """The free actions that leave a paid one, with everything that they cause automatically."""
     if not free or _settled(state, 1):
         return free
     found = []
@@ -40,8 +40,8 @@ def starting(state: RussianState, free: list[Action]) -> list[Action]:
 
 
 def _settled(state: RussianState, price: int) -> bool:
-    """Is there a paid action that nothing can take away, not even the loss of so many roubles: an own
-    engineer, or what needs nothing of a board?"""
+    """Whether a paid action is certain even after spending `price` roubles: an own engineer, or a space that
+    needs nothing on the board."""
     e = state.edition
     player = state.boards[state.mover]
     most = state.setup.most_pieces
@@ -61,7 +61,7 @@ def _settled(state: RussianState, price: int) -> bool:
 
 
 def _paid_after(trial: RussianState) -> bool:
-    """Is there a paid action once what is pending has been dropped? Changes the trial."""
+    """Whether there is a paid action once pending effects are dropped. Changes the trial."""
     trial.mandatory = trial.optional = trial.hand = trial.hand_special = trial.gap = trial.bonus = 0
     trial.stack = trial.due = trial.queue = ()
     trial.phase = trial.context = phases.CHOOSE

@@ -1,7 +1,7 @@
-"""Boilermen: whoever has one counts one more, a locomotive in its number, a factory in what it gives.
+"""Boilermen: a locomotive with one has a higher number, a factory gives one more.
 
-Only boards of modules that say so have them. A locomotive's number in its slot or in hand is the higher one
-already; which ones have a boilerman is a bit mask on the player's board, slots first, then gaps.
+Only boards of certain modules have them. The number of a locomotive in its slot or displaced already includes
+its boilerman. A bit mask on the player's board shows which pieces have one, slots first, then gaps.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def pieces(e: Edition) -> tuple[str, ...]:
-    """What can have one, by bit: slots, and gaps from "gap-1" on."""
+    """The names of pieces that can have a boilerman, by bit: slots, and gaps from "gap-1" on."""
     return (*e.slots, *(f"gap-{gap + 1}" for gap in range(e.gaps))) if e.has_boilermen else ()
 
 
@@ -32,13 +32,13 @@ def at_gap(e: Edition, player: list[int], gap: int) -> int:
 
 
 def in_hand(state: RussianState) -> int:
-    """1 if the locomotive in hand has a boilerman."""
+    """1 if the displaced locomotive has a boilerman."""
     e = state.edition
     return state.extra[e.extra_fields["hand_boilerman"]] if e.has_boilermen else 0
 
 
 def gives(e: Edition, player: list[int], gap: int) -> Effect:
-    """What the factory in a gap (from 0) gives."""
+    """The effect of the factory in a gap (from 0)."""
     return (e.more_effect if at_gap(e, player, gap) else e.factory_effect)[player[e.factory + gap]]
 
 
@@ -48,7 +48,7 @@ def _into_hand(state: RussianState, count: int) -> None:
 
 
 def exchange(state: RussianState, player: list[int], slot: int) -> None:
-    """What was in hand is in the slot now and the other way round: boilermen go with their locomotives."""
+    """Swap the boilermen of the slot and the displaced locomotive, after the locomotives were swapped."""
     e = state.edition
     if e.has_boilermen:
         there, here = at_slot(e, player, slot), in_hand(state)
@@ -58,7 +58,7 @@ def exchange(state: RussianState, player: list[int], slot: int) -> None:
 
 
 def leave_hand(state: RussianState, events: Events) -> int:
-    """The locomotive in hand leaves the board, its boilerman the game: the number that is printed on it."""
+    """Remove the displaced locomotive's boilerman from the game and return its printed number."""
     number = state.hand
     if in_hand(state):
         _into_hand(state, 0)
@@ -68,7 +68,7 @@ def leave_hand(state: RussianState, events: Events) -> int:
 
 
 def leave_gap(state: RussianState, gap: int, events: Events) -> None:
-    """A factory leaves its gap (from 0), its boilerman the game."""
+    """Remove the boilerman of the factory in a gap (from 0) from the game."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     if at_gap(e, player, gap):
@@ -77,7 +77,7 @@ def leave_gap(state: RussianState, gap: int, events: Events) -> None:
 
 
 def free_pieces(e: Edition, player: list[int]) -> list[int]:
-    """Bits of the locomotives and factories that can take one. Equal locomotives of one rail count once."""
+    """Bits of the pieces that can take a boilerman. Equal locomotives of one rail count once."""
     found = []
     for slot, rail in enumerate(e.slot_rail):
         number = player[e.loco + slot]
@@ -94,8 +94,8 @@ def free_pieces(e: Edition, player: list[int]) -> list[int]:
 
 
 def attach(state: RussianState, bit: int, events: Events) -> None:
-    """One is added to a locomotive, whose number becomes due at once, or to a factory, which triggers nothing
-    under a marker."""
+    """Add a boilerman to a locomotive, which is effective at once, or to a factory, which does not trigger
+    it."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     player[e.boilermen] |= 1 << bit

@@ -1,4 +1,4 @@
-"""Locomotives and factories (RR-LOCO, RR-FACT)."""
+"""Building locomotives and factories (RR-LOCO, RR-FACT)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def places_for(e: Edition, player: list[int], number: int) -> list[int]:
-    """RR-LOCO-3: free slots, and slots with a strictly lower number. Equal slots of one rail count once."""
+    """Empty slots and slots with a lower number (RR-LOCO-3). Equal slots of one rail count once."""
     found = []
     for slot, rail in enumerate(e.slot_rail):
         here = player[e.loco + slot]
@@ -31,12 +31,12 @@ def places_for(e: Edition, player: list[int], number: int) -> list[int]:
 
 
 def has_place(e: Edition, player: list[int], number: int) -> bool:
-    """RR-LOCO-3 as a test."""
+    """Whether a locomotive can be placed in any slot (RR-LOCO-3)."""
     return min(player[e.loco : e.loco + len(e.slots)]) < number
 
 
 def lowest(e: Edition, piles: tuple[int, ...]) -> int:
-    """RR-LOCO-2: the number of the lowest pile with a tile, 0 if none."""
+    """The number of the lowest pile with a tile (RR-LOCO-2), 0 if none."""
     for number in range(e.lowest_pile, e.highest_pile + 1):
         if piles[number]:
             return number
@@ -44,7 +44,7 @@ def lowest(e: Edition, piles: tuple[int, ...]) -> int:
 
 
 def take_from_pile(state: RussianState, events: Events) -> int:
-    """The top tile of the lowest pile."""
+    """Take the top tile of the lowest pile and return its number."""
     e = state.edition
     number = state.low
     piles = list(state.piles)
@@ -70,7 +70,7 @@ def _consume(state: RussianState, kinds: tuple[int, ...]) -> None:
 
 
 def loco_options(state: RussianState, player: list[int], bag: int) -> list[Action]:
-    """New locomotives that could be placed, factories that could be taken."""
+    """The new locomotives that can be placed and the factories that can be taken."""
     e = state.edition
     found: list[Action] = []
     if state.low and bag & (c.FIELD[c.K_LOCO] | c.FIELD[c.K_EITHER]):
@@ -118,8 +118,8 @@ def place_special(state: RussianState, slot: int, events: Events) -> None:
 
 
 def hand_options(state: RussianState, player: list[int]) -> list[Action]:
-    """RR-LOCO-5, RR-LOCO-6: place the displaced locomotive; flip it if it has no place, or by choice when no
-    slot is empty."""
+    """The actions for the displaced locomotive (RR-LOCO-5, RR-LOCO-6): move it, or flip it if it has no place
+    or, with the option, if no slot is empty."""
     e = state.edition
     slots = places_for(e, player, state.hand)
     found = [e.moves.move[slot] for slot in slots]
@@ -129,12 +129,12 @@ def hand_options(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def move_hand(state: RussianState, slot: int, events: Events) -> None:
-    """The displaced locomotive finds another place, perhaps displacing the next one."""
+    """Place the displaced locomotive in another slot, where it may displace the next one."""
     _put(state, slot, state.hand, state.hand_special, events, "loco-moved")
 
 
 def flip_hand(state: RussianState, _: int, events: Events) -> None:
-    """The displaced locomotive is turned to its factory side beside the piles (RR-LOCO-6, RR-LOCO-7)."""
+    """Turn the displaced locomotive to its factory side beside the piles (RR-LOCO-6, RR-LOCO-7)."""
     seat = state.mover
     number = boilermen.leave_hand(state, events)
     if state.hand_special:
@@ -150,7 +150,7 @@ def flip_hand(state: RussianState, _: int, events: Events) -> None:
 
 
 def take_factory(state: RussianState, source: int, events: Events) -> None:
-    """RR-FACT-1: the tile of the lowest pile (0) or the returned factory of that number."""
+    """Take the tile of the lowest pile (0) or the returned factory with this number (RR-FACT-1)."""
     _consume(state, (c.K_FACTORY, c.K_EITHER))
     if source:
         number = source
@@ -163,7 +163,7 @@ def take_factory(state: RussianState, source: int, events: Events) -> None:
 
 
 def add_factory(state: RussianState, number: int, events: Events) -> None:
-    """A factory for the seat to move: it goes into its gap, or its owner says which."""
+    """Give a factory to the seat to move: it fills the only possible gap, or waits for a choice."""
     state.gap = number
     gaps = open_gaps(state.edition, state.boards[state.mover])
     if len(gaps) == 1:
@@ -171,7 +171,7 @@ def add_factory(state: RussianState, number: int, events: Events) -> None:
 
 
 def open_gaps(e: Edition, player: list[int]) -> list[int]:
-    """Where a new factory can go: the leftmost empty gap (RR-FACT-2); all if none is empty (RR-FACT-3)."""
+    """The gaps for a new factory: the leftmost empty one (RR-FACT-2), or all if none is empty (RR-FACT-3)."""
     gaps = player[e.factory : e.factory + e.gaps]
     if 0 not in gaps:
         return list(range(e.gaps))
@@ -180,7 +180,7 @@ def open_gaps(e: Edition, player: list[int]) -> list[int]:
 
 
 def fill_gap(state: RussianState, gap: int, events: Events) -> None:
-    """RR-FACT-2, RR-FACT-3, RR-FACT-5: the factory goes into a gap, perhaps for another; nothing triggers."""
+    """Put the factory into a gap, replacing any other (RR-FACT-2, RR-FACT-3, RR-FACT-5). Nothing triggers."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     old = player[e.factory + gap]

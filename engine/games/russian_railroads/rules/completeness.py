@@ -1,8 +1,8 @@
-"""Complete performance (RR-COMP): can all that must be done still be done?
+"""Complete performance (RR-COMP): whether all mandatory effects can still be completed.
 
-Three levels, cheapest first. `direct`: the mandatory bag can be done by itself. `hopeless`: nothing that
-could help is within reach, so `direct` has already given the answer. `search`: every order of single steps
-with the effects they trigger, as RR-COMP-3 asks, leaving out only choices that cannot matter.
+Three levels, cheapest first. `direct`: the mandatory bag can be completed by itself. `hopeless`: nothing
+within reach could help, so a failed `direct` is final. `search`: every order of single steps with the effects
+they trigger, as in RR-COMP-3, except choices that cannot matter.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _UNTOUCHED = ~(
 
 
 def must_do(state: RussianState) -> int:
-    """Everything mandatory, the bags waiting below included."""
+    """All mandatory effects, including those of waiting bags."""
     bag = state.mandatory
     for mandatory, _ in state.stack:
         bag += mandatory
@@ -37,21 +37,20 @@ def must_do(state: RussianState) -> int:
 
 
 def layered(state: RussianState) -> bool:
-    """Several bags one above the other hold something mandatory (effect_order=immediate): the upper one must
-    be finished first, so their sum may not be looked at as one."""
+    """Whether several bags of the stack have mandatory effects (effect_order=immediate). The upper one must
+    be finished first, so their sum is not equivalent."""
     if not state.stack:
         return False
     return (state.mandatory != 0) + sum(1 for mandatory, _ in state.stack if mandatory) > 1
 
 
 def completable(state: RussianState, known: Answers | None = None) -> bool:
-    """Can the mandatory rest be performed from here (RR-COMP-3)? `known` is shared by the questions of one
-    decision."""
+    """Whether the mandatory effects can be completed (RR-COMP-3). Searches of one decision share `known`."""
     return search(state, {} if known is None else known)
 
 
 def direct(state: RussianState, player: list[int], bag: int) -> bool:
-    """Can the bag be performed by its own steps alone, whatever they trigger left unused?"""
+    """Whether the bag can be completed by its own steps alone, without effects that they trigger."""
     e = state.edition
     tracks = bag & c.TRACK_FIELDS
     if tracks and not track.tracks_performable(e, player, tracks):
@@ -86,7 +85,7 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
             return False
     if not locos:
         return True
-    if locos > 1 or either:  # no base action asks for that: leave it to the search
+    if locos > 1 or either:  # not in the base game: leave it to the search
         return False
     if not state.low:
         return False
@@ -94,7 +93,7 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
         return True
     if not factories:
         return False
-    # Factory first, from the pile, may bring up a higher locomotive (RR-ACT-6).
+    # A factory from the pile first may uncover a higher locomotive (RR-ACT-6).
     if state.piles[state.low] > 1:
         return False
     piles = list(state.piles)
@@ -104,7 +103,7 @@ def _can_build(state: RussianState, player: list[int], bag: int) -> bool:
 
 
 def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
-    """`direct` has failed: is it certain that nothing triggered on the way can change that?"""
+    """Whether, after `direct` failed, triggered effects certainly cannot help either."""
     e = state.edition
     pending = bag + state.optional
     for _, optional in state.stack:
@@ -119,7 +118,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
         return False
     moving = state.hand > 0
     if pending & c.BUILD_FIELDS:
-        # A locomotive alone only helps by its number; which pile a factory would come from does not matter.
+        # A locomotive helps only by its number; the pile that a factory comes from does not matter.
         if pending & c.BUILD_FIELDS & ~c.FIELD[c.K_LOCO] or bag & c.FIELD[c.K_LOCO] or e.piles_open:
             return False
         moving = True
@@ -130,7 +129,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
         return False
     if bag == state.mandatory and not state.optional:
         return True
-    # Optional steps could only help by making room: advances for advances, markers for markers.
+    # Optional steps could only help by making room: tracks for tracks, markers for markers.
     return (
         not (state.optional & c.TRACK_FIELDS and bag & c.TRACK_FIELDS)
         and not (state.optional & c.FIELD[c.K_INDUSTRY] and bag & c.FIELD[c.K_INDUSTRY])
@@ -139,8 +138,7 @@ def hopeless(state: RussianState, player: list[int], bag: int) -> bool:
 
 
 def help_in_reach(e: Edition, player: list[int], pending: int, moving: bool) -> bool:
-    """Could the pending advances, or locomotives on the move, bring a ? space or another advantage that opens
-    something?"""
+    """Whether pending advances, or moved locomotives, could reach a ? space or another helpful advantage."""
     free = pending >> c.WIDTH * c.K_ANY & c.MOST_PENDING
     base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
     for by_track, by_loco, _ in nearest_help(e, player):
@@ -151,7 +149,7 @@ def help_in_reach(e: Edition, player: list[int], pending: int, moving: bool) -> 
 
 
 def nearest_help(e: Edition, player: list[int]) -> list[Help]:
-    """By rail: how far the advantages are that open something; kept by what of a board they depend on."""
+    """The distance to helpful advantages by rail, cached by the parts of the board that matter."""
     found = []
     done = player[e.done]
     for rail in e.tables.helpful_rails:
@@ -176,7 +174,7 @@ def _nearest_help(e: Edition, player: list[int], rail: HelpfulRail) -> Help:
         for advantage in advantages if possible(player, need) else ():
             if done & advantage.bit:
                 continue
-            steps = advantage.space - max(0, player[advantage.cell])  # a colour might be gained on the way
+            steps = advantage.space - max(0, player[advantage.cell])  # a color might be gained on the way
             colour = e.cell_colour[advantage.cell]
             if 0 < steps < by_track.get(colour, c.MOST_COUNT) and (
                 not advantage.reach or number >= advantage.space
@@ -191,13 +189,13 @@ def _nearest_help(e: Edition, player: list[int], rail: HelpfulRail) -> Help:
 # --- the search ---
 
 Answers = dict[tuple[object, ...], bool]
-"""By state, as far as the search can tell states apart: what it found."""
+"""The answers of a search, by the parts of a state that matter to it."""
 _QUICK = 40
-"""Most searches end within so many states; only then is it worth while to ask for the prospects."""
+"""Most searches end within this many states. Only longer ones compute the prospects."""
 
 
 def search(state: RussianState, known: Answers) -> bool:
-    """Is there an order of steps that completes everything mandatory?"""
+    """Whether an order of steps completes all mandatory effects."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     bag = must_do(state) if state.stack else state.mandatory
@@ -234,7 +232,7 @@ def search(state: RussianState, known: Answers) -> bool:
     known[key] = False
     if (
         len(known) > _QUICK
-        and not e.opening  # what modules' effects lead to, the prospects do not know
+        and not e.opening  # prospects ignore effects of modules
         and lacking(state, player, prospects(state, player, reuse_targets(state, player, seat)), bag)
     ):
         return False
@@ -246,13 +244,13 @@ def search(state: RussianState, known: Answers) -> bool:
 
 
 def _relevant(state: RussianState, player: list[int], bag: int, options: list[Action]) -> list[Action]:
-    """Without the choices that cannot help: cards and tokens that only give something and choices of modules
-    that open nothing (one of these stays, as one must be chosen), and advances of other colours when none of
-    those is due."""
+    """The options without those that cannot help: cards and tokens that only give something, choices of
+    modules that enable nothing (one of these stays, as one must be chosen), and advances of other colors when
+    none of those is mandatory."""
     tables = state.edition.tables
     found: list[Action] = []
     inert = None
-    # What is due needs no advance of a colour behind all those whose advances can help.
+    # Mandatory effects never need an advance of a color behind all those whose advances can help.
     no_others = not bag & c.TRACK_FIELDS & ~c.FIELD[c.K_BLACK] and not state.mandatory & c.TRACK_FIELDS
     cells = None
     if not bag & (c.TRACK_FIELDS | c.FIELD[c.K_REPEAT]) and state.optional & c.TRACK_FIELDS:
@@ -272,17 +270,17 @@ def _relevant(state: RussianState, player: list[int], bag: int, options: list[Ac
             found.append(action)
     if inert is not None:
         found.insert(0, inert)
-    if state.due:  # tokens of many ways last
+    if state.due:  # tokens with many choices last
         found.sort(key=tables.wide_tokens.__contains__)
-    if found and found[-1] is a.DONE:  # the short way first
+    if found and found[-1] is a.DONE:  # the shortest way first
         found.insert(0, found.pop())
     return found
 
 
 def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
-    """With no advance due: the tracks whose advances, of those pending now, get something that opens more, or
-    make room for one that does, or bring a colour. Others can wait until more is pending or a locomotive that
-    is pending stands there: whatever comes last brings the advantage."""
+    """The tracks worth a step when no advance is mandatory: their pending advances reach a helpful advantage,
+    make room for one that does, or lead to a color. Other advances can wait until more is pending or a
+    pending locomotive is placed, because the last of the conditions met gives the advantage."""
     e = state.edition
     pending = state.optional
     for _, optional in state.stack:
@@ -291,7 +289,7 @@ def _worth_a_step(state: RussianState, player: list[int]) -> set[int]:
     base = free + (pending >> c.WIDTH * c.K_BASE & c.MOST_PENDING)
     found: set[int] = set()
     for rail, (by_track, _, _) in zip(e.tables.helpful_rails, nearest_help(e, player), strict=True):
-        last = -1  # the colour furthest behind that helps there
+        last = -1  # the last color in ahead order that helps on this rail
         for colour, steps in by_track:
             if (pending >> c.WIDTH * colour & c.MOST_PENDING) + (base if colour < 2 else free) >= steps:
                 last = max(last, colour)

@@ -1,4 +1,4 @@
-"""Every action of a board and what it does: the single steps of effects, and whole decisions of a player."""
+"""All actions of a board and their functions: single steps of effects, and decisions of a player."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _by_number(e: Edition, groups: Iterable[tuple[Iterable[Action], Handler]]) -
 
 
 def raw_steps(e: Edition) -> Handlers:
-    """The single steps of effects: what does them, with which argument."""
+    """The function and argument of each single step of an effect."""
     moves = e.moves
     table = _by_number(
         e,
@@ -73,7 +73,7 @@ def raw_steps(e: Edition) -> Handlers:
 
 
 def relocate(state: RussianState, place: int, events: Events) -> None:
-    """RR-ORDER-5, RR-ORDER-6: the claiming worker moves to a free one-worker place and acts there."""
+    """Move the claiming worker to a free one-worker place and perform it (RR-ORDER-5, RR-ORDER-6)."""
     e = state.edition
     seat, source = state.relocations[0]
     state.relocations = state.relocations[1:]
@@ -87,13 +87,13 @@ def relocate(state: RussianState, place: int, events: Events) -> None:
 
 
 def draft(state: RussianState, card: int, events: Events) -> None:
-    """A starting bonus card, resolved at once."""
+    """Take a starting bonus card and resolve it."""
     take_start(state, card, events)
     go_on(state, events)
 
 
 def finish(state: RussianState, _: int, events: Events) -> None:
-    """Drop what is optional. A ? card of which none could be performed does not take its end bonus along."""
+    """Drop the optional effects. If no ? card could be performed, the end bonus after it is kept."""
     blocked = not state.due and state.optional & c.FIELD[c.K_CARD]
     if blocked:
         seat = state.mover
@@ -124,12 +124,12 @@ def _then_go_on(handler: Handler) -> Handler:
 
 
 def end(state: RussianState, _: int, events: Events) -> None:
-    """No more free actions behind the paid one."""
+    """End the free actions after the paid one."""
     end_of_turn(state, events)
 
 
 def decisions(e: Edition) -> Handlers:
-    """Everything that can be decided: what does it, with which argument."""
+    """The function and argument of each decision."""
     decided: dict[Handler, Handler] = {}
     table: Handlers = {}
     for action, (handler, argument) in e.raw.items():
@@ -158,7 +158,7 @@ def decisions(e: Edition) -> Handlers:
 
 
 def relocate_options(state: RussianState) -> list[Action]:
-    """Where the claiming worker may go, or stay."""
+    """The places where the claiming worker may go, and staying."""
     e, seat = state.edition, state.mover
     places = relocation_places(state)
     board = places & ((1 << e.board_places) - 1)
@@ -167,7 +167,7 @@ def relocate_options(state: RussianState) -> list[Action]:
 
 
 def compute_choices(state: RussianState) -> list[Action]:
-    """The open choices of a state that has none stored: before a turn, or after loading."""
+    """The choices of a state without stored ones: before a turn, or after loading."""
     phase = state.phase
     if phase == phases.CHOOSE:
         return choose_options(state)

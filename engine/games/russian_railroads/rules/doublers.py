@@ -1,5 +1,5 @@
-"""Doublers (RR-DBL): those that are laid by themselves as far as nothing else could need their slots, and the
-choice to lay one."""
+"""Doublers (RR-DBL): automatic placement where nothing else could need the slots, and the choice to place
+one."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def place(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """RR-DBL-1, RR-DBL-3. Mandatory ones first, as they must be laid anyhow. Optional ones that find no slot
-    lapse; the others are laid too, but for those whose slot a choice of this turn could still need: these
-    wait until they are laid (`lay`), dropped, or nothing can need the slot any more (RR-EFF-1)."""
+    """Place doublers automatically, mandatory ones first (RR-DBL-1, RR-DBL-3). Optional ones without a slot
+    lapse. Those whose slot a choice of this turn could still need wait until they are placed (`lay`),
+    dropped, or nothing can need the slot any more (RR-EFF-1)."""
     e = state.edition
     placed = 0
     unit = c.UNIT[c.K_DOUBLER]
     free = free_doublers(state, player)
-    if len(e.doubler_rails) > 1:  # the player says which rail takes each
+    if len(e.doubler_rails) > 1:  # the player chooses the rail of each
         state.optional -= unit * max(0, c.count_of(state.optional, c.K_DOUBLER) - max(0, free))
         return
     while state.mandatory & c.FIELD[c.K_DOUBLER] and placed < free:
@@ -47,8 +47,8 @@ def place(state: RussianState, player: list[int], seat: int, events: Events) -> 
 
 
 def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
-    """How many doublers the choices still to come in this turn could demand at most: the repetition of
-    Q_FOUR, a ? card, public spaces used again."""
+    """The most doublers that later choices of this turn could require: the repetition of Q_FOUR, a ? card,
+    public spaces used again."""
     e = state.edition
     if not (state.due or (state.mandatory | state.optional) & ~c.INERT_FIELDS):
         return 0
@@ -74,7 +74,7 @@ def _slots_wanted(state: RussianState, player: list[int], seat: int) -> int:
 
 
 def options(state: RussianState, player: list[int]) -> list[Action]:
-    """The rails that can take a doubler."""
+    """The actions that place a doubler on a rail with a free slot."""
     e = state.edition
     if free_doublers(state, player) <= 0:
         return []
@@ -86,7 +86,7 @@ def options(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def lay(state: RussianState, which: int, events: Events) -> None:
-    """RR-DBL-1: a doubler goes on the next slot of a rail."""
+    """Place a doubler on the next slot of a rail (RR-DBL-1)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_DOUBLER]:
@@ -99,8 +99,8 @@ def lay(state: RussianState, which: int, events: Events) -> None:
 
 
 def _laid_at_once(state: RussianState, optional: int, free: int) -> int:
-    """effect_order=immediate: optional doublers are laid before anything else, but for slots that what waits
-    below must have: mandatory doublers, and the repetition of Q_FOUR that is stranded without the last."""
+    """The optional doublers placed at once with effect_order=immediate. Slots are kept for waiting bags: for
+    mandatory doublers, and for the repetition of Q_FOUR if that needs one."""
     e = state.edition
     free -= sum(mandatory >> c.WIDTH * c.K_DOUBLER & c.MOST_PENDING for mandatory, _ in state.stack)
     if optional >= free > 0 and any(mandatory & c.FIELD[c.K_REPEAT] for mandatory, _ in state.stack):

@@ -1,4 +1,4 @@
-"""Gaining effects: what is earned at once, and what goes to the pending pool (RR-EFF, RR-SPEC)."""
+"""Gaining effects: immediate operations, and effects added to the pending ones (RR-EFF, RR-SPEC)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Origin = features.Origin
 
 
 PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
-"""A space of the board."""
+"""The origin of effects of board spaces."""
 OWN = Origin(False, c.PART_ENGINEER, "engineer")
-"""An own engineer."""
+"""The origin of effects of own engineers."""
 START = Origin(False, c.PART_ENGINEER, "start")
 TERMINUS = Origin(False, c.PART_TERMINUS, "terminus")
 FACTORY = Origin(False, c.PART_FACTORY, "factory")
@@ -31,17 +31,17 @@ TOKEN = Origin(False, c.PART_FACTORY, "token")
 CARD = Origin(True, c.PART_FACTORY, "card")
 
 Operation = Callable[["RussianState", int, int, Origin, Events], None]
-"""What an effect does at once: (state, seat, value, origin, events)."""
+"""An immediate operation of an effect: (state, seat, value, origin, events)."""
 
 
 def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
-    """Append an event; callers test `events is not None` first where it is hot."""
+    """Append an event. In frequent calls the caller tests `events is not None` first."""
     if events is not None:
         events.append(Event(kind, seat, args))
 
 
 def score(state: RussianState, seat: int, part: int, points: int, source: str, events: Events) -> None:
-    """Immediate points."""
+    """Add immediate points."""
     e = state.edition
     state.boards[seat][e.parts + part] += points
     if events is not None:
@@ -50,7 +50,7 @@ def score(state: RussianState, seat: int, part: int, points: int, source: str, e
         )
 
 
-# --- what happens at once ---
+# --- immediate operations ---
 
 
 def _points(state: RussianState, seat: int, value: int, origin: Origin, events: Events) -> None:
@@ -58,7 +58,7 @@ def _points(state: RussianState, seat: int, value: int, origin: Origin, events: 
 
 
 def _tracks(state: RussianState, seat: int, colour: int, _: Origin, events: Events) -> None:
-    """RR-TRACK-6."""
+    """Gain the tracks of a color on all rails (RR-TRACK-6)."""
     player = state.boards[seat]
     for cell in state.edition.colour_cells[colour]:
         if player[cell] < 0:
@@ -68,7 +68,7 @@ def _tracks(state: RussianState, seat: int, colour: int, _: Origin, events: Even
 
 
 def gain_roubles(state: RussianState, seat: int, wanted: int, _: Origin, events: Events) -> None:
-    """As many as the bank has (RR-GEN-7)."""
+    """Gain roubles, as many as the bank has (RR-GEN-7)."""
     count = bank_roubles(state, wanted)
     state.boards[seat][state.edition.roubles] += count
     state.roubles_out += count
@@ -106,7 +106,7 @@ def _black_worker(state: RussianState, seat: int, _: int, __: Origin, events: Ev
 
 
 def _hire(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
-    """RR-ENG-2."""
+    """Hire the engineer on the hiring space (RR-ENG-2)."""
     key = state.strip[0]
     state.strip = (0, *state.strip[1:])
     state.boards[seat][state.edition.engineers] |= 1 << key
@@ -115,7 +115,7 @@ def _hire(state: RussianState, seat: int, _: int, __: Origin, events: Events) ->
 
 
 def _card_engineer(state: RussianState, seat: int, _: int, __: Origin, events: Events) -> None:
-    """The rouble lying with it comes from the card, not from the bank: it was counted out at setup."""
+    """Gain the engineer of the ? card. Its rouble comes from the card and was counted as out at setup."""
     e = state.edition
     state.card_engineer = 0
     state.boards[seat][e.engineers] |= 1 << e.card_engineer
@@ -142,7 +142,7 @@ def _question_card(state: RussianState, seat: int, _: int, __: Origin, ___: Even
 
 
 def resource_operation(number: int) -> Operation:
-    """Taking a resource of the board, by its place in the data."""
+    """The operation that gains a resource, by its index in the data."""
 
     def take(state: RussianState, seat: int, value: int, _: Origin, events: Events) -> None:
         e = state.edition
@@ -167,15 +167,15 @@ OPERATIONS: dict[str, Operation] = {
     "kiev_medal": _medal,
     "question_card_then_end_bonus": _question_card,
 }
-"""What the base game's effects do at once; a module brings its own."""
+"""The immediate operations of the base game's effects. Modules add their own."""
 
 
 # --- effects ---
 
 
 def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events: Events) -> None:
-    """Start an effect object for a seat: do what happens at once, put the rest into the pending pool. One for
-    a seat that is not deciding now waits until the present step is done."""
+    """Start an effect for a seat: run its immediate operations and add the rest to the pending effects. For a
+    seat that is not deciding, the effect is queued."""
     if seat != state.to_move:
         state.queue += ((seat, effect.number, origin.part),)
         return
@@ -188,26 +188,26 @@ def gain(state: RussianState, seat: int, effect: Effect, origin: Origin, events:
 
 
 def effect_of(state: RussianState, place: int) -> Effect:
-    """What a place does now: the light engineers' spaces do what the engineer lying there does."""
+    """The current effect of a place. A light engineers' space has the effect of the engineer there."""
     e = state.edition
     slot = e.strip_slot.get(place)
     return e.place_effect[place] if slot is None else e.engineer_effect[state.strip[slot]]
 
 
 def priced_place(state: RussianState, place: int) -> int:
-    """The place whose cost counts for a place: for a light engineers' space that of the engineer there."""
+    """The place whose cost applies: for a light engineers' space, that of the engineer there."""
     e = state.edition
     slot = e.strip_slot.get(place, -1) if e.priced_strip else -1
     return place if slot < 0 or not state.strip[slot] else e.first_engineer + state.strip[slot]
 
 
 def cost_of(state: RussianState, place: int) -> tuple[int, int]:
-    """(workers, roubles) that a place costs now."""
+    """The current cost of a place: (workers, roubles)."""
     return state.setup.cost[priced_place(state, place)]
 
 
 def priced(state: RussianState, mask: int) -> int:
-    """A mask of places by cost, the light engineers' spaces as the engineers who lie there."""
+    """A mask of places by cost, adjusted for the engineers on the light engineers' spaces."""
     if state.edition.priced_strip:
         for place in state.edition.strip_slot:
             if not mask >> priced_place(state, place) & 1:
@@ -218,7 +218,7 @@ def priced(state: RussianState, mask: int) -> int:
 
 
 def add_pending(state: RussianState, bag: int, public: bool) -> None:
-    """Put a bag into the pool. effect_order=immediate: what is newly earned is resolved first (RR-EFF-1)."""
+    """Add a bag to the pending effects. With effect_order=immediate it is resolved first (RR-EFF-1)."""
     if state.setup.immediate and (state.mandatory or state.optional):
         state.stack += ((state.mandatory, state.optional),)
         state.mandatory = state.optional = 0
@@ -229,7 +229,7 @@ def add_pending(state: RussianState, bag: int, public: bool) -> None:
 
 
 def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 0) -> None:
-    """The seat to move has to make a choice of a module (`Choices.dues[choice]`) before anything else."""
+    """Make a choice of a module (`Choices.dues[choice]`) due for the seat to move, before anything else."""
     for each in state.edition.modules:
         if each.id == module:
             break
@@ -238,17 +238,17 @@ def make_due(state: RussianState, module: str, choice: int = 0, argument: int = 
 
 
 def settle_due(state: RussianState) -> None:
-    """The choice that is due has been made."""
+    """Remove the first choice that is due, after it was made."""
     state.due = state.due[1:]
 
 
 def bank_roubles(state: RussianState, wanted: int) -> int:
-    """How many roubles the bank can give (RR-GEN-7)."""
+    """The number of roubles that the bank can give (RR-GEN-7)."""
     return min(wanted, state.edition.rouble_limit - state.roubles_out) if state.setup.limited else wanted
 
 
 def hindrance(state: RussianState, seat: int, effect: Effect) -> Refusal | None:
-    """Why a module's part of an effect cannot be performed now, though it must be (RR-COMP-1)."""
+    """Why a module's part of an effect cannot be performed now although it must be (RR-COMP-1)."""
     hinders = state.edition.hinders
     for name, value in effect.at_once if hinders else ():
         if name in hinders:
@@ -259,12 +259,12 @@ def hindrance(state: RussianState, seat: int, effect: Effect) -> Refusal | None:
 
 
 def bank_can_give(state: RussianState, effect: Effect) -> bool:
-    """Can the bank give the roubles that an effect prints, as complete performance asks (RR-COMP-1)?"""
+    """Whether the bank can give all roubles of an effect, as complete performance requires (RR-COMP-1)."""
     return not state.setup.limited or bank_roubles(state, effect.roubles) == effect.roubles
 
 
 def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int]:
-    """RR-REUSE-1, RR-REUSE-2: places with one own-colour worker of this player and nothing else of his."""
+    """Places with exactly one own worker and no other piece of this player (RR-REUSE-1, RR-REUSE-2)."""
     e = state.edition
     alone = seat + 1 + state.edition.worker
     occupied = state.occupied
@@ -272,7 +272,7 @@ def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int
     found = [place for place in range(e.base_pieces) if occupied[place] == alone and mask >> place & 1]
     if occupied[e.base_pieces + seat] == alone and mask >> e.t_base & 1:
         found.append(e.t_base)
-    if state.setup.limited:  # a repeated public space is performed completely (RR-REUSE-3)
+    if state.setup.limited:  # a public space must be repeated completely (RR-REUSE-3)
         found = [
             place
             for place in found
@@ -282,7 +282,7 @@ def reuse_targets(state: RussianState, player: list[int], seat: int) -> list[int
 
 
 def free_doublers(state: RussianState, player: list[int]) -> int:
-    """How many doublers this player can still place (RR-DBL-3, RR-GEN-7)."""
+    """The number of doublers that this player can still place (RR-DBL-3, RR-GEN-7)."""
     e = state.edition
     first, end = e.doublers, e.doublers_end
     free = e.max_doublers - (player[first] if end - first == 1 else sum(player[first:end]))
@@ -292,7 +292,7 @@ def free_doublers(state: RussianState, player: list[int]) -> int:
 
 
 def engineers(e: Edition, player: list[int]) -> list[int]:
-    """Keys of the own engineers, rising."""
+    """The keys of own engineers, rising."""
     mask = player[e.engineers]
     return [key for key in range(1, e.engineer_count + 1) if mask >> key & 1]
 
@@ -301,13 +301,13 @@ def engineers(e: Edition, player: list[int]) -> list[int]:
 
 
 def reach(e: Edition, player: list[int], rail: int) -> int:
-    """RR-GEN-3: the sum of the numbers of the locomotives on a rail."""
+    """The sum of the numbers of the locomotives on a rail (RR-GEN-3)."""
     loco = e.loco
     return sum(player[loco + slot] for slot in e.rail_slots[rail])
 
 
 def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
-    """Is the condition of an advantage fulfilled (RR-SPEC-1)?"""
+    """Whether the condition of an advantage holds (RR-SPEC-1)."""
     return (
         player[advantage.cell] >= advantage.space
         and (not advantage.stem or passes(e, player, advantage.rail, advantage.stem))
@@ -317,24 +317,24 @@ def holds(e: Edition, player: list[int], advantage: Advantage) -> bool:
 
 
 def possible(player: list[int], need: tuple[int, int, int]) -> bool:
-    """Could a further condition still come to hold? A field that must be one certain number is 0 until it
-    gets its number for good."""
+    """Whether an additional condition can still come to hold. A field that must have one certain value is 0
+    until it gets its final value."""
     value, low, high = player[need[0]], need[1], need[2]
     return value == low or not value or low < high
 
 
 def route(e: Edition, cells: list[int] | tuple[int, ...], rail: int) -> int:
-    """The stem of a rail that this player's tracks are on."""
+    """The stem of a rail that this player's tracks have reached."""
     return cells[e.route[rail]] if e.route[rail] >= 0 else 0
 
 
 def passes(e: Edition, cells: list[int] | tuple[int, ...], rail: int, stem: int) -> bool:
-    """Does this player's way along a rail lead over a stem? An open fork counts as its longest way."""
+    """Whether this player's way along a rail leads over a stem. An open fork counts as its longest way."""
     return bool(e.rails[rail].chains[cells[e.route[rail]]] >> stem & 1)
 
 
 def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) -> None:
-    """A once-only advantage of a rail space is due (RR-SPEC-1)."""
+    """Gain a once-only advantage of a rail space (RR-SPEC-1)."""
     e = state.edition
     state.boards[seat][e.done] |= advantage.bit
     if events is not None:
@@ -345,7 +345,7 @@ def grant(state: RussianState, seat: int, advantage: Advantage, events: Events) 
 
 
 def check_reach(state: RussianState, seat: int, events: Events) -> None:
-    """After locomotives came to rest: advantages whose reach condition holds now (RR-EFF-2, RR-EFF-4)."""
+    """Gain the advantages whose reach condition holds after locomotives were placed (RR-EFF-2, RR-EFF-4)."""
     e = state.edition
     player = state.boards[seat]
     done = player[e.done]

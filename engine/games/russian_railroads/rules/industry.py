@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def blocked_by(e: Edition, player: list[int], marker: int) -> str:
-    """What keeps a marker from its next entry: '' if nothing does (RR-IND-3, RR-IND-4, RR-IND-7)."""
+    """What keeps a marker from its next entry, '' if nothing does (RR-IND-3, RR-IND-4, RR-IND-7)."""
     number = e.marker_lane[marker]
     lane = e.lanes[number]
     index = player[e.marker + marker] + 1
@@ -37,7 +37,7 @@ def blocked_by(e: Edition, player: list[int], marker: int) -> str:
 
 
 def can_step(e: Edition, player: list[int], marker: int) -> bool:
-    """Can the marker go one entry further?"""
+    """Whether the marker can advance by one entry."""
     return not blocked_by(e, player, marker)
 
 
@@ -48,7 +48,7 @@ def step_options(e: Edition, player: list[int]) -> list[Action]:
 
 
 def step(state: RussianState, marker: int, events: Events) -> None:
-    """One marker one entry forward; a factory there triggers (RR-FACT-6), an advantage once (RR-SPEC-9)."""
+    """Advance a marker by one entry. A factory there triggers (RR-FACT-6), an advantage once (RR-SPEC-9)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     if state.mandatory & c.FIELD[c.K_INDUSTRY]:
@@ -75,12 +75,12 @@ def step(state: RussianState, marker: int, events: Events) -> None:
 
 
 def in_play(e: Edition, player: list[int]) -> int:
-    """How many markers stand on lanes."""
+    """The number of markers on lanes."""
     return sum(index >= 0 for index in player[e.marker : e.marker_end])
 
 
 def free_start(e: Edition, player: list[int]) -> int:
-    """A marker in reserve whose lane's start no marker stands on (RR-IND-5), -1 if there is none."""
+    """A marker in reserve whose lane has no marker at its start (RR-IND-5), -1 if there is none."""
     for marker in e.markers:
         if player[e.marker + marker] < 0 and not any(
             player[e.marker + other] == 0 and e.marker_lane[other] == e.marker_lane[marker]
@@ -94,8 +94,8 @@ def free_start(e: Edition, player: list[int]) -> int:
 
 
 def capacity(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
-    """(how many steps the markers can make at most, per number of steps k whether within k steps something is
-    reached that could open further ones)."""
+    """(the most steps that the markers can make, by k whether k steps can reach something that enables
+    more)."""
     key = (*player[e.factory : e.marker_end], player[e.done] & e.lane_done)
     if e.walled_lanes:
         key += tuple(player[wall] for wall in e.walled_lanes)
@@ -109,7 +109,7 @@ def capacity(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
 
 
 def _run(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
-    """Markers on lanes of their own are not in each other's way: each as far as it can."""
+    """The capacity of markers on separate lanes, where each can go as far as possible."""
     most, nearest = 0, c.MOST_PENDING + 1
     copy = player[:]
     for marker in e.markers:
@@ -151,7 +151,7 @@ def _explore(e: Edition, player: list[int]) -> tuple[int, tuple[bool, ...]]:
 
 
 def _opens(e: Edition, player: list[int], marker: int, index: int) -> bool:
-    """Could what a marker finds at an entry make further steps possible?"""
+    """Whether what a marker finds at an entry could make further steps possible."""
     lane = e.lanes[e.marker_lane[marker]]
     gap = lane.gap[index]
     if gap and e.tables.helpful_factories[player[e.factory + gap - 1]]:
@@ -161,12 +161,12 @@ def _opens(e: Edition, player: list[int], marker: int, index: int) -> bool:
 
 
 def capacity_with_factories(e: Edition, player: list[int], built: int) -> int:
-    """Most steps if `built` further factories were put into the leftmost gaps first (RR-FACT-2)."""
+    """The most steps if `built` additional factories were put into the leftmost gaps first (RR-FACT-2)."""
     if not built:
         return capacity(e, player)[0]
     copy = player[:]
     for gap in range(e.gaps):
         if built and not copy[e.factory + gap]:
-            copy[e.factory + gap] = e.lowest_pile  # any factory: only "filled" counts here
+            copy[e.factory + gap] = e.lowest_pile  # any factory: only "filled" matters
             built -= 1
     return capacity(e, copy)[0]

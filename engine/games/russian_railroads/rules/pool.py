@@ -1,4 +1,4 @@
-"""Resolving what is pending: the options, what happens by itself, when a turn's effects are over (RR-EFF)."""
+"""Resolving pending effects: options, automatic steps, and the end of a turn's effects (RR-EFF)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _BUILDING = frozenset(("loco", "special", "factory"))
 
 
 def offered(state: RussianState, player: list[int], options: list[Action]) -> list[Action]:
-    """Without the steps that would make completion impossible (RR-COMP-3), cards and reuses that could not be
-    completed (RR-COMP-6, RR-REUSE-3), and what leaves a free action alone (GA-R-20)."""
+    """The options without steps that make completion impossible (RR-COMP-3), cards and reuses that cannot be
+    completed (RR-COMP-6, RR-REUSE-3), and steps that leave a free action alone (GA-R-20)."""
     found = _completing(state, player, options)
     return beside.keeping(state, found) if state.context == phases.BEFORE else found
 
@@ -64,8 +64,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
         not may & c.BUILD_FIELDS
         and (
             builds in _ONE_BUILD
-            # The factory's tile leaves the pile that the locomotive comes from as it is, and so does the
-            # locomotive: either may be first.
+            # The pile has another tile of the same number for the second one: either may be taken first.
             or (
                 builds == _ONE_OF_BOTH
                 and state.piles[state.low] > 1
@@ -96,7 +95,7 @@ def _completing(state: RussianState, player: list[int], options: list[Action]) -
 
 
 def _enough_anywhere(e: Edition, player: list[int], tracks: int) -> bool:
-    """Is there room for free advances whichever is made first? Pieces not bound yet are not counted."""
+    """Whether there is room for all free advances in any order. Unbound pieces are not counted."""
     free = tracks >> c.WIDTH * c.K_ANY
     return not free or track.any_room(e, player) >= free
 
@@ -112,7 +111,7 @@ _ONE_BUILD = frozenset(c.UNIT[kind] for kind in (c.K_LOCO, c.K_FACTORY, c.K_EITH
 
 
 def _startable(state: RussianState, action: Action, known: Answers) -> bool:
-    """With nothing mandatory pending: only what itself brings something mandatory has to be looked at."""
+    """Whether an option can be completed when nothing else is mandatory: only its own effects matter."""
     e = state.edition
     if action.kind == "card":
         return completable(steps.after(state, action), known)
@@ -123,10 +122,10 @@ def _startable(state: RussianState, action: Action, known: Answers) -> bool:
 
 
 def resolve(state: RussianState, events: Events) -> bool:
-    """Go on until there is a real choice (`state.choices` then holds it) or nothing is left: True.
+    """Resolve until there is a real choice, stored in `state.choices` (False), or nothing is left (True).
 
-    A single mandatory choice is made by itself. Effects of other seats come between the steps, as soon as
-    nothing is in hand and before what is due; each is resolved completely before the next.
+    A single option is chosen automatically. Effects of other seats come between the steps, as soon as no
+    piece is displaced and before choices that are due. Each is resolved completely before the next.
     """
     while True:
         bag = state.mandatory | state.optional
@@ -158,7 +157,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             and state.optional & c.FIELD[c.K_DOUBLER]
             and len(state.edition.doubler_rails) == 1
         ):
-            # What is forced comes first: the doubler can be laid after it just as well.
+            # The forced step comes first: the doubler can be placed after it.
             others = [action for action in choices if action.kind != "doubler"]
             choices = others if len(others) == 1 else choices
         if len(choices) > 1:
@@ -166,7 +165,7 @@ def resolve(state: RussianState, events: Events) -> bool:
             return False
         action = choices[0]
         if action is a.DONE and not state.due and state.optional & c.FIELD[c.K_CARD]:
-            # No ? card could be performed: that part lapses, the end bonus that follows it does not (RR-Q-6).
+            # No ? card could be performed: it lapses, but not the end bonus that follows it (RR-Q-6).
             state.optional += c.UNIT[c.K_BONUS] - c.UNIT[c.K_CARD]
             continue
         handler, argument = state.edition.raw[action]
@@ -177,7 +176,7 @@ def resolve(state: RussianState, events: Events) -> bool:
 
 
 def park(state: RussianState) -> None:
-    """The seat whose turn it is lets others resolve effects: what it was in the middle of waits."""
+    """Save the unfinished turn of the current seat while other seats resolve effects."""
     state.parked = (
         state.mover,
         state.mandatory,
@@ -191,7 +190,7 @@ def park(state: RussianState) -> None:
 
 
 def next_in_queue(state: RussianState, events: Events) -> None:
-    """The next waiting effect begins; its seat decides. Nobody has to perform it completely."""
+    """Start the next queued effect, for its seat. It need not be performed completely."""
     (seat, number, part), state.queue = state.queue[0], state.queue[1:]
     state.to_move = seat
     state.mandatory = state.optional = state.repeated = state.black_worker_due = 0
@@ -199,7 +198,7 @@ def next_in_queue(state: RussianState, events: Events) -> None:
 
 
 def resume(state: RussianState) -> None:
-    """All others are done: on with the turn. What they made impossible need not be completed any more."""
+    """Continue the saved turn. Mandatory effects become optional if other seats made them impossible."""
     (
         state.to_move,
         state.mandatory,
@@ -217,11 +216,11 @@ def resume(state: RussianState) -> None:
         state.due = tuple(private if entry == public else entry for entry in state.due)
 
 
-# --- the steps that are not tracks, building or industry ---
+# --- other steps ---
 
 
 def use_token(state: RussianState, token: int, events: Events) -> None:
-    """RR-Q-1: the token is laid on the space that is due, its effect goes to the pool."""
+    """Place a token on the ? space that is due and gain its effect (RR-Q-1)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     space, state.due = state.due[0], state.due[1:]
@@ -233,7 +232,7 @@ def use_token(state: RussianState, token: int, events: Events) -> None:
 
 
 def use_card(state: RussianState, card: int, events: Events) -> None:
-    """RR-Q-6: resolve a ? card completely, remove it, then an end bonus."""
+    """Remove a ? card and gain its effect, which must be completed, then an end bonus (RR-Q-6)."""
     e, seat = state.edition, state.mover
     state.optional -= c.UNIT[c.K_CARD]
     state.cards_up &= ~(1 << card)
@@ -244,19 +243,19 @@ def use_card(state: RussianState, card: int, events: Events) -> None:
 
 
 def again(state: RussianState, which: int, events: Events) -> None:
-    """RR-Q-7, Q_FOUR: the part that is performed once more."""
+    """Choose the part of Q_FOUR that is performed again (RR-Q-7)."""
     e = state.edition
     state.mandatory += c.UNIT[e.repeats[which]] - c.UNIT[c.K_REPEAT]
 
 
 def look(state: RussianState, _: int, events: Events) -> None:
-    """RR-EBC-1: open the choice between the cards of the pile and points."""
+    """Start the choice between the cards of the pile and points (RR-EBC-1)."""
     state.optional -= c.UNIT[c.K_BONUS]
     state.bonus = 1
 
 
 def take_bonus(state: RussianState, card: int, events: Events) -> None:
-    """RR-EBC-1, RR-EBC-2: one card of choice; -1 takes the top one (option end_bonus_choice)."""
+    """Take a card; -1 takes the top one (RR-EBC-1, RR-EBC-2, option end_bonus_choice)."""
     e, seat = state.edition, state.mover
     if card < 0:
         card = state.pool[0]
@@ -268,14 +267,14 @@ def take_bonus(state: RussianState, card: int, events: Events) -> None:
 
 
 def take_points(state: RussianState, _: int, events: Events) -> None:
-    """RR-EBC-1: points instead of a card."""
+    """Take points instead of a card (RR-EBC-1)."""
     e, seat = state.edition, state.mover
     state.bonus = 0
     score(state, seat, c.PART_INSTEAD, e.bonus_points, "instead-of-card", events)
 
 
 def reuse(state: RussianState, place: int, events: Events) -> None:
-    """RR-REUSE: the action of a place is performed again, without payment."""
+    """Perform the action of a place again without payment (RR-REUSE)."""
     e, seat = state.edition, state.mover
     state.due = state.due[1:]
     state.repeated |= 1 << place
@@ -291,9 +290,9 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
 
 
 def drop(state: RussianState, _: int, events: Events) -> None:
-    """RR-COMP-2, RR-EFF-5: what is optional lapses; points are scored all the same."""
+    """Let optional effects lapse, but score their points (RR-COMP-2, RR-EFF-5)."""
     seat = state.mover
-    if state.due:  # a reuse that is declined, or a module's choice with nothing to choose from
+    if state.due:  # a declined reuse, or a module's choice without options
         declined, state.due = state.due[0], state.due[1:]
         if events is not None and declined < phases.DUE_MODULE:
             tell(events, "lapsed", seat, what=("reuse",))

@@ -1,7 +1,7 @@
-"""What a turn could still bring at the very best: an upper bound for complete performance (RR-COMP-3).
+"""Upper bounds for what a turn can still bring, for complete performance (RR-COMP-3).
 
-Everything that could trigger counts as triggering, every choice as made in every way at once, and order does
-not matter. What is out of reach even so is out of reach: that ends most of a search before it begins.
+All possible triggers count, every choice counts in all ways at once, and order is ignored. What is out of
+reach even so is impossible, which ends most searches before they begin.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Prospects(NamedTuple):
     """Upper bounds for the rest of a turn."""
 
     counts: list[int]
-    """Per kind of pending effect, and of reuses: how many there could be."""
+    """The most effects of each pending kind, then of reuses."""
     bound: list[int]
-    """Per track cell: how far the track could get."""
+    """The farthest space of each track cell."""
     lane_steps: int
-    """How many steps the industry markers could make."""
+    """The most steps of the industry markers."""
 
 
 def _add_bag(e: Edition, counts: list[int], bag: int) -> None:
@@ -67,8 +67,8 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
             asked += special.question > 0
             _give(e, found, special.effect)
         either: dict[int, dict[int, list[int]]] = {}
-        """What else comes with a number that a field has not got yet: by field and number, the question
-        spaces last. Only one of its numbers will come."""
+        """Additional effects by undecided field and value, the number of ? spaces last. Only one value of
+        each field can apply."""
         for advantage in e.advantages:
             if (
                 not player[e.done] & advantage.bit
@@ -91,7 +91,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
                 found[kind] += count
         if asked:
             _tokens(e, player, min(asked, len(e.question_names)), found)
-        if counts[c.K_CARD]:  # one card at most: one token asks for it
+        if counts[c.K_CARD]:  # one card at most, as only one token gives one
             best = [0] * (REUSE + 1)
             for card, effect in enumerate(e.card_effect):
                 if state.cards_up >> card & 1:
@@ -109,7 +109,7 @@ def prospects(state: RussianState, player: list[int], targets: list[int]) -> Pro
 
 
 def _tokens(e: Edition, player: list[int], asked: int, found: list[int]) -> None:
-    """So many of the tokens still unused, of each kind the best."""
+    """Add the effects of `asked` unused tokens, the best of each kind."""
     given: dict[int, list[int]] = {}
     for token, effect in enumerate(e.token_effect):
         if player[e.tokens] >> token & 1:
@@ -125,7 +125,7 @@ def _give(e: Edition, counts: list[int], effect: Effect) -> None:
 
 
 def _tracks(e: Edition, player: list[int], counts: list[int]) -> list[int]:
-    """How far each track could get; a colour not owned is on its rail once its unlock could be reached."""
+    """The farthest spaces of the tracks. A color not owned starts once its unlock could be reached."""
     bound = player[: e.cells]
     free, base = counts[c.K_ANY], counts[c.K_BASE]
     for cell in e.black_cells:
@@ -149,8 +149,8 @@ def _tracks(e: Edition, player: list[int], counts: list[int]) -> list[int]:
 def _lanes(
     e: Edition, player: list[int], counts: list[int], waiting: bool
 ) -> tuple[list[int], int, list[LaneAdvantage]]:
-    """(gaps that markers could step on, one entry for each time; steps in all; advantages that are met).
-    Empty gaps could be filled as far as factories could be built (RR-FACT-2)."""
+    """(gaps that markers could enter, once per time; total steps; advantages reached). Empty gaps count as
+    filled as far as factories could be built (RR-FACT-2)."""
     built = counts[c.K_FACTORY] + counts[c.K_EITHER] + waiting
     passes: list[int] = []
     met: list[LaneAdvantage] = []
@@ -183,7 +183,7 @@ def _lanes(
 def _factories(
     state: RussianState, player: list[int], counts: list[int], passes: list[int], found: list[int]
 ) -> None:
-    """Effects of the factories that markers could step on: those that stand there, and new ones."""
+    """Add the effects of factories that markers could trigger: those on the board, and new ones."""
     e = state.edition
     empty = 0
     for gap in passes:
@@ -208,7 +208,7 @@ def _factories(
 def _buildable(
     state: RussianState, player: list[int], counts: list[int], built: int, replacing: bool
 ) -> set[int]:
-    """Numbers of the factories that could be built."""
+    """The keys of the factories that could be built."""
     e = state.edition
     numbers = {number for number, count in enumerate(state.returned) if count}
     taken = built + counts[c.K_LOCO]
@@ -229,9 +229,9 @@ def _buildable(
 
 
 def lacking(state: RussianState, player: list[int], ahead: Prospects, bag: int) -> bool:
-    """Is some part of the bag out of reach at the very best?"""
+    """Whether some part of the bag is impossible even with these upper bounds."""
     e = state.edition
-    if e.opening:  # what modules' effects lead to is not known here
+    if e.opening:  # effects of modules are not included
         return False
     if bag & c.FIELD[c.K_REPEAT]:  # RR-Q-7
         fewer = bag - c.UNIT[c.K_REPEAT]

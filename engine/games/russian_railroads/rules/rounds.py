@@ -1,4 +1,4 @@
-"""The round: whose turn is next, draft, turn order and relocation, scoring, clean-up, the end."""
+"""Rounds: turns, starting bonuses, turn order and relocation, scoring, clean-up, the end."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 RESOURCE_BITS = 8
-"""Width of the count of each resource that lies on a place (see `Edition.resource_shift`)."""
+"""The number of bits per resource on a place (see `Edition.resource_shift`)."""
 
 
 def turn_over(state: RussianState, events: Events) -> None:
-    """The effects of a starting bonus, an action or a relocation are finished."""
+    """Continue after the effects of a starting bonus, an action or a relocation."""
     if state.context == phases.DRAFT:
         next_draft(state, events)
     elif state.context == phases.RELOCATE:
         next_relocation(state, events)
-    elif state.context == phases.BEFORE:  # a free action: the same seat still has to act
+    elif state.context == phases.BEFORE:  # after a free action the same seat still has to act
         state.phase = state.context = phases.CHOOSE
     elif state.edition.has_free and (free := free_actions(state)):
         state.phase = state.context = phases.AFTER
@@ -35,12 +35,11 @@ def turn_over(state: RussianState, events: Events) -> None:
         end_of_turn(state, events)
 
 
-# --- free actions: beside the paid action of a turn, before or after it ---
+# --- free actions, before or after the paid action of a turn ---
 
 
 def free_actions(state: RussianState) -> list[Action]:
-    """What the seat to move could do beside its paid action: spaces paid with resources, and what modules
-    know."""
+    """The free actions of the seat to move: spaces paid with resources, and those of modules."""
     e, seat = state.edition, state.mover
     found: list[Action] = []
     if state.free & e.free_bits:
@@ -59,7 +58,7 @@ def free_actions(state: RussianState) -> list[Action]:
 
 
 def _completable(state: RussianState, player: list[int], place: int) -> bool:
-    """Can a space paid with resources be performed completely (RR-COMP-1)?"""
+    """Whether the action of a space paid with resources can be completed (RR-COMP-1)."""
     effect = state.edition.place_effect[place]
     if not effect.reuse and direct(state, player, effect.pending):
         return True
@@ -69,7 +68,7 @@ def _completable(state: RussianState, player: list[int], place: int) -> bool:
 
 
 def use_free_space(state: RussianState, place: int, events: Events) -> None:
-    """The resources go to the space and occupy it for the round; its effect must be performed completely."""
+    """Pay resources to a space, which occupies it for the round, and gain its mandatory effect."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     here = seat + 1
@@ -85,7 +84,7 @@ def use_free_space(state: RussianState, place: int, events: Events) -> None:
 
 
 def start_free(state: RussianState) -> None:
-    """A free action begins: afterwards the seat is asked again. One before the paid action obliges to it."""
+    """Begin a free action. Before the paid action, it makes that one obligatory."""
     if state.phase == phases.CHOOSE:
         state.obliged = 1
         state.context = phases.BEFORE
@@ -98,7 +97,7 @@ def start_free(state: RussianState) -> None:
 
 
 def next_draft(state: RussianState, events: Events) -> None:
-    """The one before in turn order takes a card; the first one gets none and starts round 1."""
+    """Let the previous seat in turn order take a card. The first gets none and starts round 1."""
     seat = state.mover
     position = state.order.index(seat) - 1
     if position > 0:
@@ -109,7 +108,7 @@ def next_draft(state: RussianState, events: Events) -> None:
 
 
 def draft_options(state: RussianState) -> list[Action]:
-    """The starting bonus cards still on offer."""
+    """The starting bonus cards on offer."""
     e = state.edition
     return [card for index, card in enumerate(e.moves.draft) if state.drafts >> index & 1]
 
@@ -118,7 +117,7 @@ def draft_options(state: RussianState) -> list[Action]:
 
 
 def start_round(state: RussianState, events: Events) -> None:
-    """The action phase of a round begins with the first in turn order."""
+    """Begin the action phase of a round with the first in turn order."""
     e = state.edition
     state.passed = 0
     last = state.round == state.setup.rounds
@@ -135,7 +134,7 @@ def start_round(state: RussianState, events: Events) -> None:
 
 
 def end_of_turn(state: RussianState, events: Events) -> None:
-    """RR-TURN-2: the next one in turn order who has not passed; all passed: the action phase is over."""
+    """Pass the turn to the next seat that has not passed (RR-TURN-2). If all have, end the action phase."""
     order = state.order
     passed = state.passed
     position = order.index(state.mover)
@@ -155,7 +154,7 @@ def end_of_turn(state: RussianState, events: Events) -> None:
 
 
 def new_order(order: tuple[int, ...], first: int | None, second: int | None) -> tuple[int, ...]:
-    """RR-ORDER-3, RR-ORDER-4: the order after seat `first` claimed place 1 and seat `second` place 2."""
+    """The turn order after `first` claimed place 1 and `second` place 2 (RR-ORDER-3, RR-ORDER-4)."""
     if first is None and (second is None or order[0] == second):
         return order
     others = [seat for seat in order if seat not in (first, second)]
@@ -167,7 +166,7 @@ def new_order(order: tuple[int, ...], first: int | None, second: int | None) -> 
 
 
 def change_order(state: RussianState, events: Events) -> None:
-    """RR-ORDER-2: carry out the claims, then relocate, second place before first (RR-ORDER-5)."""
+    """Carry out the claims (RR-ORDER-2), then relocate, second place before first (RR-ORDER-5)."""
     e = state.edition
     claims: list[int | None] = [None, None]
     relocations: list[tuple[int, int]] = []
@@ -185,7 +184,7 @@ def change_order(state: RussianState, events: Events) -> None:
 
 
 def next_relocation(state: RussianState, events: Events) -> None:
-    """The next claimant may move his worker; none left: scoring."""
+    """Let the next claimant relocate the worker. If none is left, score the round."""
     if state.relocations:
         state.to_move = state.relocations[0][0]
         state.phase = state.context = phases.RELOCATE
@@ -194,7 +193,7 @@ def next_relocation(state: RussianState, events: Events) -> None:
 
 
 def relocation_places(state: RussianState) -> int:
-    """RR-ORDER-6, completeness not yet looked at: free places of exactly one worker."""
+    """Free places of exactly one worker, without testing completeness (RR-ORDER-6)."""
     e, seat = state.edition, state.mover
     places = state.free & priced(state, state.setup.single)
     own = state.boards[seat][e.engineers] << e.first_engineer
@@ -205,7 +204,7 @@ def relocation_places(state: RussianState) -> int:
 
 
 def stay(state: RussianState, _: int, events: Events) -> None:
-    """Relocation declined (RR-ORDER-6)."""
+    """Decline a relocation (RR-ORDER-6)."""
     e = state.edition
     seat, place = state.relocations[0]
     state.relocations = state.relocations[1:]
@@ -218,7 +217,7 @@ def stay(state: RussianState, _: int, events: Events) -> None:
 
 
 def score_round(state: RussianState, events: Events) -> None:
-    """RR-SCORE-1, then clean-up or, after the last round, the end."""
+    """Score the round (RR-SCORE-1), then clean up, or end the game after the last round."""
     e = state.edition
     for seat in state.order:
         player = state.boards[seat]
@@ -252,7 +251,7 @@ def score_round(state: RussianState, events: Events) -> None:
 
 
 def clean_up(state: RussianState, events: Events) -> None:
-    """RR-CLEAN, RR-ENG-6, RR-ORDER-8."""
+    """Return pieces, move the engineers, start the next round (RR-CLEAN, RR-ENG-6, RR-ORDER-8)."""
     e = state.edition
     rouble = e.pieces[-1]
     for here in state.occupied:
@@ -272,7 +271,7 @@ def clean_up(state: RussianState, events: Events) -> None:
 
 
 def take_start(state: RussianState, card: int, events: Events) -> None:
-    """RR-SETUP-7: take a starting bonus card and resolve it."""
+    """Take a starting bonus card and gain its effect (RR-SETUP-7)."""
     e, seat = state.edition, state.mover
     state.drafts &= ~(1 << card)
     if events is not None:

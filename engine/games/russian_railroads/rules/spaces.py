@@ -1,4 +1,4 @@
-"""The spaces that a seat can pay for and whose actions it can perform completely (RR-PAY, RR-COMP)."""
+"""The spaces that a seat can pay for and whose actions it can complete (RR-PAY, RR-COMP)."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _ONE_REUSE = (("reuse", 1),)
 
 
 def pieces(e: Edition, *counts: int) -> int:
-    """Packed pieces by kind, without the seat."""
+    """Packed counts of pieces by kind, without the seat."""
     return sum(count << piece.shift for count, piece in zip(counts, e.pieces, strict=True))
 
 
 def occupy(state: RussianState, seat: int, place: int, packed: int) -> None:
-    """Pieces of a seat occupy a place (RR-PAY-6); on the shared space they join those already there."""
+    """Put pieces of a seat on a place (RR-PAY-6). On the shared space they are added to those there."""
     e = state.edition
     if place == e.t_base:
         state.occupied[e.base_pieces + seat] = (state.occupied[e.base_pieces + seat] or seat + 1) + packed
@@ -49,7 +49,7 @@ def occupy(state: RussianState, seat: int, place: int, packed: int) -> None:
 
 
 def _track_bits(e: Edition, room: int) -> int:
-    """The places with advances of one kind that there is room for."""
+    """The places with advances of one kind for which there is room."""
     tables = e.tables
     mask, width = tables.room_mask, tables.room_bits
     bits = 0
@@ -66,7 +66,7 @@ def _track_bits(e: Edition, room: int) -> int:
 
 
 def performable(state: RussianState, player: list[int], places: int) -> int:
-    """Of the given board places, those whose action could be performed completely (RR-COMP-1)."""
+    """Those of the given board places whose action can be completed (RR-COMP-1)."""
     e = state.edition
     tables = e.tables
     room = track.rooms(e, player)
@@ -75,7 +75,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
     searched = tables.searched
     most, helpful = industry.capacity(e, player)
     able |= tables.lane_bits[most]
-    if not helpful[tables.lane_longest]:  # nothing on the lane within reach could open the rest of it
+    if not helpful[tables.lane_longest]:  # nothing within reach on a lane could enable more steps
         searched &= ~tables.lane_all
     if state.low:
         able |= tables.either_bits
@@ -113,7 +113,7 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
             places &= ~(1 << place)
     missing = places & ~able & searched
     if missing & tables.track_all and not player[e.blackw]:
-        # Advances of one kind alone, for which there is no room: they must get to something that opens more.
+        # Advances of one kind without enough room: they must reach something that enables more.
         helped = ~tables.track_all
         for _, _, places_helped in completeness.nearest_help(e, player):
             helped |= places_helped
@@ -127,12 +127,12 @@ def performable(state: RussianState, player: list[int], places: int) -> int:
 
 
 def could_complete(state: RussianState, place: int) -> bool:
-    """Some payment lets the place be performed completely? `performable` has tried the simple ways."""
+    """Whether some payment lets the place be completed. `performable` has tried the simple cases."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     effect = effect_of(state, place)
     if effect.reuse and effect.at_once == _ONE_REUSE and not effect.pending:
-        # One place used again and nothing else: payments change nothing about the others.
+        # One reuse and nothing else: the payment does not affect the other places.
         targets = [again for again in reuse_targets(state, player, seat) if again != place]
         if not targets:
             return False
@@ -149,9 +149,9 @@ def could_complete(state: RussianState, place: int) -> bool:
 
 
 def completing(state: RussianState, place: int, payments: tuple[Action, ...]) -> Iterator[Action]:
-    """The payments with which the place can be completed. Only this about them matters: whether one
-    own-colour worker stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and what a
-    module can ask for, the roubles that are left. Each of these can only help."""
+    """The payments with which the place can be completed. A payment matters only by whether one own worker
+    stands there alone (RR-REUSE-1), whether the black worker took part (RR-Q-8), and the roubles left for
+    effects of modules. Each of these can only help, so answers are shared."""
     e = state.edition
     answers: dict[tuple[int, int, int], bool] = {}
     for payment in payments:
@@ -167,8 +167,8 @@ def completing(state: RussianState, place: int, payments: tuple[Action, ...]) ->
 
 
 def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bool:
-    """RR-COMP-3 for one way to pay: what lies on the space decides what can be reused (RR-REUSE-1), and the
-    black worker's extra advance may help (RR-Q-8)."""
+    """Whether a payment allows completion (RR-COMP-3): the pieces on the space affect reuses (RR-REUSE-1),
+    and the black worker's extra advance may help (RR-Q-8)."""
     e = state.edition
     trial = state.clone()
     seat = trial.mover
@@ -180,7 +180,7 @@ def completes_with(state: RussianState, place: int, paid: tuple[int, ...]) -> bo
 
 
 def paid_actions(state: RussianState) -> list[Action]:
-    """The spaces and own engineers that the seat to move can pay for and perform (RR-TURN-3)."""
+    """The spaces and own engineers that the seat to move can pay for and complete (RR-TURN-3)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     roubles = player[e.roubles]
@@ -203,7 +203,7 @@ def paid_actions(state: RussianState) -> list[Action]:
 
 
 def order_places(state: RussianState, seat: int, player: list[int], places: int) -> int:
-    """RR-ORDER-1 and RR-PAY-7 for the turn-order spaces."""
+    """The places without turn-order spaces that cannot be claimed (RR-ORDER-1, RR-PAY-7)."""
     e = state.edition
     for place, position in e.order_position.items():
         if places >> place & 1:
@@ -217,7 +217,7 @@ def order_places(state: RussianState, seat: int, player: list[int], places: int)
 
 
 def claims_other(state: RussianState, seat: int, place: int) -> bool:
-    """Does the seat stand on another turn-order space already?"""
+    """Whether the seat already has a piece on another turn-order space."""
     for other in state.edition.order_position:
         if other != place and state.occupied[other] & c.SEAT == seat + 1:
             return True
@@ -225,7 +225,7 @@ def claims_other(state: RussianState, seat: int, place: int) -> bool:
 
 
 def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
-    """RR-PAY-7: other places where an own-colour worker of this player stands."""
+    """Other places with an own worker of this player (RR-PAY-7)."""
     e = state.edition
     occupied, own, shared = state.occupied, seat + 1, e.t_base
     workers = e.pieces[0].mask << e.pieces[0].shift
@@ -240,7 +240,7 @@ def swap_places(state: RussianState, seat: int, place: int) -> list[int]:
 
 
 def affordable_payments(state: RussianState, seat: int, place: int) -> tuple[Action, ...]:
-    """RR-PAY-1..4, 7."""
+    """The payments for a place that the seat can afford (RR-PAY-1..4, 7)."""
     e = state.edition
     player = state.boards[seat]
     found = e.moves.payments(cost_of(state, place), tuple(player[e.own : e.pieces_end]))
@@ -255,7 +255,7 @@ def begin(state: RussianState, seat: int, place: int, black: int, events: Events
     state.phase = phases.RESOLVE
     state.place = 0
     effect = effect_of(state, place)
-    # The place that grants a reuse is not one of its targets (RR-REUSE-2).
+    # The place that grants a reuse cannot be reused (RR-REUSE-2).
     state.repeated = 1 << place if effect.reuse else 0
     if events is not None and e.order_bits >> place & 1:
         tell(events, "order-claimed", seat, position=1 + e.order_position[place])

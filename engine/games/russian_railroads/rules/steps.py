@@ -1,4 +1,4 @@
-"""Single steps of pending effects: those that could be done now, and what happens by itself (RR-EFF)."""
+"""Single steps of pending effects: those possible now, and those made automatically (RR-EFF)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _NOT_BONUS_NOR_DOUBLER = _NOT_BONUS & ~c.FIELD[c.K_DOUBLER]
 
 
 def available(state: RussianState, player: list[int]) -> list[Action]:
-    """The single steps that could be done now, completeness not yet looked at. 'done' is included where an
-    optional rest may be dropped, 'reuse' without a place is written `DONE`."""
+    """The single steps possible now, without testing completeness. Includes `DONE` if the optional rest may
+    be dropped or an optional reuse declined."""
     e = state.edition
     if state.hand:
         return build.hand_options(state, player)
@@ -72,8 +72,8 @@ def available(state: RussianState, player: list[int]) -> list[Action]:
 
 
 def after(state: RussianState, action: Action) -> RussianState:
-    """A copy of the state after a single step, to ask about completeness. What can neither help nor hinder is
-    left out: end bonuses, which would only stand before the rest, and doublers that may be dropped."""
+    """A copy of the state after a single step, for tests of completeness. Irrelevant effects are left out:
+    end bonuses, which would only come before the rest, and optional doublers."""
     following = state.clone()
     handler, argument = state.edition.raw[action]
     handler(following, argument, None)
@@ -85,8 +85,8 @@ def after(state: RussianState, action: Action) -> RussianState:
 
 
 def settle_automatic(state: RussianState, events: Events) -> None:
-    """Effects without a choice: the second marker, points of factories, doublers as far as nothing else could
-    need their slots (see each for why nothing is lost by doing them at once)."""
+    """Perform effects without a choice: the second marker, points of factories, and doublers whose slots
+    nothing else could need. Doing so at once loses nothing."""
     e = state.edition
     bag = state.mandatory | state.optional
     while not bag and state.stack and not (state.due or state.hand or state.gap or state.bonus):
@@ -99,20 +99,20 @@ def settle_automatic(state: RussianState, events: Events) -> None:
     if bag & c.FIELD[c.K_DOUBLER]:
         doublers.place(state, player, seat, events)
     if bag & c.FIELD[c.K_MARKER] and (marker := industry.free_start(e, player)) >= 0:
-        # RR-IND-5. The start must be free; until the first marker leaves it the effect stays pending.
+        # The start must be free (RR-IND-5). The effect stays pending until the first marker leaves it.
         state.optional -= c.UNIT[c.K_MARKER]
         player[e.marker + marker] = 0
         if events is not None:
             tell(events, "second-marker", seat)
     if bag & c.SCORE_FIELDS and not state.due:
-        # The sums can only rise within a turn, so they are scored when nothing else is left to do first.
+        # The sums can only rise within a turn, so they are scored last.
         others = (state.mandatory | state.optional) & ~c.SCORE_FIELDS
         if not others or state.setup.immediate:
             score_factories(state, player, seat, events)
 
 
 def score_factories(state: RussianState, player: list[int], seat: int, events: Events) -> None:
-    """Factories 1 and 8 (RR-FACT-7), the latter ones with what counts one more for them."""
+    """Score factories 1 and 8 (RR-FACT-7), and what a boilerman adds to them."""
     e = state.edition
     best = sorted(player[e.loco : e.loco + len(e.slots)], reverse=True)
     number = player[e.engineers].bit_count()

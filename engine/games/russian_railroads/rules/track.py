@@ -1,4 +1,4 @@
-"""Track movement (RR-TRACK): which steps there are, and whether a bag of advances can be performed."""
+"""Movement of tracks (RR-TRACK): possible steps, and whether a bag of advances can be completed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 STEM_BITS = 8
-"""A step that takes a fork is numbered by rail << STEM_BITS | stem."""
+"""The argument of a step into a branch is rail << STEM_BITS | stem."""
 
-# --- which cells a bag of advances may move ---
+# --- cells that a bag of advances can move ---
 
 
 def allowed_cells(e: Edition, bag: int) -> tuple[int, ...]:
-    """The track cells that some advance of the bag may move."""
+    """The track cells that an advance of the bag can move."""
     bag &= c.TRACK_FIELDS
     cells = e.tables.allowed.get(bag)
     if cells is None:
@@ -33,8 +33,8 @@ def allowed_cells(e: Edition, bag: int) -> tuple[int, ...]:
 
 
 def step_options(e: Edition, player: list[int], bag: int) -> list[Action]:
-    """RR-TRACK-4: the colour is on the rail or beside it, and the next space is free of the track ahead. At a
-    fork the step of the black track says which way it takes."""
+    """The steps where the color is owned and the next space is free of the track ahead (RR-TRACK-4). At a
+    fork the step of the black track names the branch."""
     step = e.moves.step
     cells = allowed_cells(e, bag)
     if not e.bound_tracks and not e.forked:
@@ -51,7 +51,7 @@ def step_options(e: Edition, player: list[int], bag: int) -> list[Action]:
 
 
 def can_step(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
-    """Could the track advance one space, if there is an advance for it (RR-TRACK-4)?"""
+    """Whether the track can advance one space, given an advance for it (RR-TRACK-4)."""
     position = cells[cell]
     return -1 < position < cells[cell - 1] - 1 and (
         position > 0 or not e.bound_tracks or has_piece(e, cells, cell)
@@ -59,15 +59,15 @@ def can_step(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
 
 
 def has_piece(e: Edition, cells: list[int] | tuple[int, ...], cell: int) -> bool:
-    """A colour with fewer tracks than rails: is one left that is not bound to a rail yet?"""
+    """Whether a piece of the color is left, if there are fewer tracks of it than rails."""
     colour = e.cell_colour[cell]
     limit = e.track_limit[colour]
     return not limit or sum(cells[other] > 0 for other in e.colour_cells[colour]) < limit
 
 
 def fork_ahead(e: Edition, player: list[int] | tuple[int, ...], cell: int) -> tuple[Action, ...]:
-    """The steps between which a black track at a fork has to choose, () where it has no choice. The ways of
-    the others are `PASS`, so that places stay."""
+    """The steps of a black track at a fork, by stem, with `PASS` for stems that do not start there. Empty if
+    there is no choice."""
     rail = e.cell_rail[cell]
     if e.route[rail] < 0 or cell != e.rail_cells[rail][0]:
         return ()
@@ -77,7 +77,7 @@ def fork_ahead(e: Edition, player: list[int] | tuple[int, ...], cell: int) -> tu
     return ways if at_end and any(way.kind == "step" for way in ways) else ()
 
 
-# --- rooms: how many advances each colour could make ---
+# --- room: the number of advances that each color can make ---
 
 
 def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
@@ -99,8 +99,8 @@ def _rail_room(e: Edition, rail: int, cells: tuple[int, ...]) -> int:
 
 
 def rooms(e: Edition, player: list[int]) -> int:
-    """Packed rooms of all colours, and of free advances: each capped per rail at what a place may ask for. An
-    open fork counts as its longest way."""
+    """The packed room of all colors and of free advances, each limited per rail to the most that a place
+    needs. An open fork counts as its longest way."""
     tables = e.tables
     if e.bound_tracks:
         cells = tuple(player[: e.cells])
@@ -129,8 +129,8 @@ def _bound_rooms(e: Edition, cells: tuple[int, ...]) -> int:
 
 
 def colour_room(e: Edition, player: list[int] | tuple[int, ...], colour: int) -> int:
-    """How many advances of one colour alone could be made: of pieces that are not bound to a rail yet, on the
-    rails with most room."""
+    """The most advances of one color alone. Pieces not yet bound to a rail are counted on the rails with the
+    most room."""
     limit = e.track_limit[colour]
     room = bound = 0
     unbound: list[int] = []
@@ -148,8 +148,7 @@ def colour_room(e: Edition, player: list[int] | tuple[int, ...], colour: int) ->
 
 
 def any_room(e: Edition, player: list[int] | tuple[int, ...]) -> int:
-    """How many advances of owned colours could be made in all, the leading ones first. With bound pieces: a
-    number that is possible, though more might be."""
+    """The number of advances of owned colors, leading ones first. With bound pieces it is a lower bound."""
     total = 0
     for cells in e.rail_cells:
         last = player[cells[0] - 1] - 1
@@ -157,7 +156,7 @@ def any_room(e: Edition, player: list[int] | tuple[int, ...]) -> int:
             position = player[cell]
             if position >= 0:
                 if e.bound_tracks and not position and e.track_limit[e.cell_colour[cell]]:
-                    break  # this piece may have to go elsewhere, and those behind it wait
+                    break  # this piece may be needed elsewhere, and those behind it wait
                 total += last - offset - position
     return total
 
@@ -168,9 +167,9 @@ _ONE_KIND: dict[int, int] = {
 
 
 def tracks_performable(e: Edition, player: list[int], bag: int) -> bool:
-    """Can all advances of the bag be made in some order, unlocked colours included (RR-COMP-3)?
+    """Whether all advances of the bag can be made in some order, including unlocked colors (RR-COMP-3).
 
-    Advantages other than new colours are not looked at; `completeness` does that where it can matter.
+    Other advantages are ignored; `completeness` handles them where they matter.
     """
     kind = _ONE_KIND.get(bag)
     if kind is not None:
@@ -203,7 +202,7 @@ def _performable(e: Edition, bag: int, cells: tuple[int, ...]) -> bool:
 
 
 def _moved(e: Edition, cells: tuple[int, ...], cell: int) -> Iterator[tuple[int, ...]]:
-    """The track cells after one step: at a fork by every way."""
+    """The track cells after one step: several at a fork."""
     ways = fork_ahead(e, cells, cell)
     if not ways:
         yield advance_cells(e, cells, cell)
@@ -215,14 +214,14 @@ def _moved(e: Edition, cells: tuple[int, ...], cell: int) -> Iterator[tuple[int,
 
 
 def take_way(e: Edition, cells: list[int], rail: int, stem: int) -> None:
-    """A branch is taken for good: its end is the rail's."""
+    """Enter a branch for good. Its end becomes the end of the rail."""
     wall = e.rail_cells[rail][0] - 1
     cells[e.route[rail]] = stem
     cells[wall] = min(cells[wall], e.rails[rail].length[stem] + 1)
 
 
 def advance_cells(e: Edition, cells: tuple[int, ...], cell: int) -> tuple[int, ...]:
-    """The track cells after one step, with the colour it unlocks (RR-TRACK-6)."""
+    """The track cells after one step, including the color that it unlocks (RR-TRACK-6)."""
     moved = list(cells)
     moved[cell] += 1
     for advantage, colour in e.tables.cell_unlocks[cell].get(moved[cell], ()):
@@ -239,15 +238,15 @@ def advance_cells(e: Edition, cells: tuple[int, ...], cell: int) -> tuple[int, .
 _FITTING: tuple[tuple[int, ...], ...] = tuple(
     (colour, c.K_BASE, c.K_ANY) if colour < 2 else (colour, c.K_ANY) for colour in range(len(c.COLOURS))
 )
-"""Per colour: the kinds of advances that can move it, the least flexible first."""
+"""By color: the kinds of advances that can move it, least flexible first."""
 
 
 def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
-    """Take an advance of the colour out of the pool: (what must, what may still be done, the kind taken).
+    """Use up an advance of the color: (mandatory bag, optional bag, kind used).
 
-    The least flexible one goes, what must be done before what may be done. Where that is an optional one
-    though a more flexible mandatory one fits as well, either can be said to have been used: what is left is
-    the more flexible advance, and it is optional (RR-COMP-2, RR-Q-8).
+    The least flexible one is used, mandatory before optional. If an optional one is used and a more flexible
+    mandatory one also fits, the latter becomes optional: either can be said to be the one used, and the one
+    left is the more flexible (RR-COMP-2, RR-Q-8).
     """
     kinds = _FITTING[colour]
     for index, kind in enumerate(kinds):
@@ -263,7 +262,7 @@ def consume(must: int, may: int, colour: int) -> tuple[int, int, int]:
 
 
 def step(state: RussianState, cell: int, events: Events) -> None:
-    """One track one space forward (RR-TRACK-1), and what becomes due by it (RR-SPEC)."""
+    """Advance a track by one space (RR-TRACK-1) and gain advantages that become due (RR-SPEC)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     state.mandatory, state.optional, kind = consume(state.mandatory, state.optional, e.cell_colour[cell])
@@ -291,7 +290,7 @@ def step(state: RussianState, cell: int, events: Events) -> None:
 
 
 def take_fork(state: RussianState, way: int, events: Events) -> None:
-    """The black track leaves a fork by one of its branches; the player's other tracks follow it there."""
+    """Move the black track from a fork into a branch. The player's other tracks follow it there."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     rail, stem = way >> STEM_BITS, way & (1 << STEM_BITS) - 1

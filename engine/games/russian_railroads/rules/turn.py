@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def choose_options(state: RussianState) -> list[Action]:
-    """Every paid action, free ones, and passing (RR-TURN-3, RR-TURN-4)."""
+    """The paid actions, the free ones, and passing (RR-TURN-3, RR-TURN-4)."""
     found = paid_actions(state)
-    if state.edition.has_free and found:  # beside a paid action, never instead of one
+    if state.edition.has_free and found:  # besides a paid action, never instead of one
         free = beside.starting(state, free_actions(state))
         if state.obliged:
             return found + free
@@ -31,12 +31,12 @@ def choose_options(state: RussianState) -> list[Action]:
 
 
 def after_options(state: RussianState) -> list[Action]:
-    """The free actions behind the paid one, and no more of them."""
+    """The free actions after the paid one, and ending them."""
     return [*free_actions(state), a.END]
 
 
 def choose(state: RussianState, place: int, events: Events) -> None:
-    """RR-TURN-3: a space or own engineer is chosen; pay at once if there is one way only."""
+    """Choose a space or own engineer (RR-TURN-3), and pay if there is only one way."""
     e = state.edition
     if e.free_bits >> place & 1:
         use_free_space(state, place, events)
@@ -63,13 +63,13 @@ def payment_options(state: RussianState, place: int) -> list[Action]:
 
 
 def swap_options(state: RussianState) -> list[Action]:
-    """RR-PAY-7: which own-colour worker changes places with the piece on the turn-order space."""
+    """The own workers that can be exchanged with the piece on the turn-order space (RR-PAY-7)."""
     e, seat = state.edition, state.mover
     return [e.moves.swap[index] for index in swap_places(state, seat, state.place)]
 
 
 def pay(state: RussianState, payment: int, events: Events) -> None:
-    """RR-PAY: pieces go from the supply to the place and occupy it (RR-PAY-6)."""
+    """Pay a place: pieces move from the supply to it and occupy it (RR-PAY, RR-PAY-6)."""
     e, seat = state.edition, state.mover
     player = state.boards[seat]
     place = state.place
@@ -96,7 +96,7 @@ def pay(state: RussianState, payment: int, events: Events) -> None:
 
 
 def swap(state: RussianState, other: int, events: Events) -> None:
-    """RR-PAY-7: the piece on the turn-order space and an own-colour worker elsewhere change places."""
+    """Exchange the piece on the turn-order space with an own worker elsewhere (RR-PAY-7)."""
     e, seat = state.edition, state.mover
     place = state.place
     piece = state.occupied[place] - (seat + 1)
@@ -112,7 +112,7 @@ def swap(state: RussianState, other: int, events: Events) -> None:
 
 
 def go_on(state: RussianState, events: Events) -> None:
-    """Resolve until the next real choice; when nothing is left the turn is over."""
+    """Resolve until the next real choice. When nothing is left, end the turn."""
     while resolve(state, events):
         for finish in state.edition.finishes:
             if finish(state):
@@ -124,7 +124,7 @@ def go_on(state: RussianState, events: Events) -> None:
 
 
 def pass_round(state: RussianState, _: int, events: Events) -> None:
-    """RR-TURN-5: out for this round; the points on the back of the turn-order card."""
+    """Pass for this round and score the points on the back of the turn-order card (RR-TURN-5)."""
     seat = state.mover
     points = state.setup.pass_points[state.order.index(seat)]
     state.passed |= 1 << seat

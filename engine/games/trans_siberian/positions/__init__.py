@@ -1,24 +1,24 @@
-"""Positions by hand, and the figures that lessons look at.
+"""The notation of positions, and the values that lessons refer to.
 
-Lines of a position, beside those of every game (`engine.core.position`); each may be left out:
+Lines of a position, besides those of every game (`engine.core.position`). All are optional:
 
     railroad red held 2 0 0 value 24 treasury 12 links never-tynda chita-never
                               certificates by seat, stock value, treasury, links (`value none`: not set yet).
-                              Left out: the lowest value, no money, no links. Income follows from the links
+                              Default: the lowest value, no money, no links. Income follows from the links
     railroad green nationalized links barnaul-omsk
-    railroad black unopened   or: removed. Not named at all: unopened as long as its auction may still come
+    railroad black unopened   or: removed. Default: unopened as long as its auction may still come
     cash 40 32 28             by seat
-    turn 1                    whose turn it is, or who brought dividends about; left out: who starts
+    turn 1                    whose turn it is, or who triggered the dividends; default: the start player
     phase 2
     timing 4
     dividends 3               dividends paid so far
     nationalization 44        the number of the box with the marker
 
-It is the head of a turn unless one of these says otherwise:
+The position is the head of a turn unless one of these lines is present:
 
-    chain build-two red first chita-never             a turn begun: what was chosen so far
+    chain build-two red first chita-never             an unfinished turn: the choices made so far
     chain buy-two red other blue
-    auction black first 1 in 0 1 asked 1 bid 9 by 0   left out: `turn` speaks first, all are in, no bid yet
+    auction black first 1 in 0 1 asked 1 bid 9 by 0   default: `turn` bids first, all are in, no bid yet
     opening red by 0 bid 15 needs link value
     over top-value            the game is over, and why (a name of phases.END_REASONS)
 """
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def _words(rest: str, names: Iterable[str]) -> dict[str, list[str]]:
-    """The words of a line, sorted under the names they stand behind; those in front under ""."""
+    """The words of a line by the name that they follow. Those before any name are under an empty name."""
     known, found, name = set(names), {"": list[str]()}, ""
     for word in rest.split():
         if word in known:
@@ -211,8 +211,8 @@ KEYS: Final = (
 
 
 def arrange(state: TransSiberianState, given: frozenset[str]) -> None:
-    """What follows from a position's lines: the head of a turn unless something else was said, auctions that
-    are over by now, markers that the moment fixes, the bank's balance."""
+    """Derive what a position leaves out: stage (the head of a turn), past auctions, markers, the bank's
+    balance."""
     money = state.seats * state.board.start_cash[state.seats]
     state.bank = money - sum(state.cash) - sum(state.treasury)
     if not given & {"auction", "opening"}:
@@ -235,7 +235,7 @@ def arrange(state: TransSiberianState, given: frozenset[str]) -> None:
 
 
 def figures(state: Any) -> dict[str, Any]:
-    """What a lesson can look at."""
+    """The values that a lesson can refer to."""
     it, rows = queries.markers(state), queries.railroads(state)
     opened = [row for row in rows if row.active]
     result, players = state.result(), queries.players(state)

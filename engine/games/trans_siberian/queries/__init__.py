@@ -1,8 +1,8 @@
-"""The one door for reading a state: typed answers for page, bots and lessons.
+"""Read access to a state for page, bots and lessons: board, markers, decisions, railroads, players, auctions.
 
-Here: the board, the markers, what is being decided, railroads, players, auctions. `building`: how a link
-could be built. `outlook`: the coming dividends, the end, series. Railroads, links and cities are given by id,
-seats by number, money in dollars; `number` is a place in RAILROADS or LINKS, as actions carry it.
+`building`: how a link could be built. `outlook`: the coming dividends, the end, series. Railroads, links and
+cities are given by id, seats by number, money in dollars; `number` is an index of RAILROADS or LINKS, as in
+actions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CITY_NAMES: Final[dict[str, str]] = {city["id"]: city["name"] for city in DATA["
 
 
 def of(state: State) -> TransSiberianState:
-    """The state as what it is."""
+    """The state with its concrete type."""
     return cast("TransSiberianState", state)
 
 
@@ -56,21 +56,20 @@ NAMED_LINKS: Final = tuple(
     PrintedLink(link["id"], number, tuple(link["cities"].split(" ")), link["income"], link["external"])
     for number, link in enumerate(DATA["links"])
 )
-"""As our data has them, whatever a game corrects: what links are called after."""
+"""Links as in the data file, without corrections. Links are named after these cities."""
 
 
 def board(state: State) -> Board:
-    """What the board of this game prints."""
+    """The board of this game, with corrections."""
     return of(state).board
 
 
 def fee(state: State, plan: str) -> int:
-    """What each rival link on the chain costs, by kind of build."""
+    """The fee for each rival link on the chain, by kind of build."""
     return of(state).board.fee[phases.PLANS.index(plan)]
 
 
 def links(state: State) -> tuple[PrintedLink, ...]:
-    """All links, by number."""
     return _links(of(state).board)
 
 
@@ -89,30 +88,30 @@ def _links(board: Board) -> tuple[PrintedLink, ...]:
 
 
 def owners(state: State) -> dict[str, str]:
-    """By built link: whose cube lies on it."""
+    """The railroad that owns each built link."""
     return {link: RAILROADS[r] for r, mask in enumerate(of(state).own) for link in links_of(mask)}
 
 
 class Markers(NamedTuple):
-    """How far the game is."""
+    """The seat to move, the markers, and what is being decided."""
 
     to_move: int | None
     turn: int
     stage: str
-    """What is being decided: one of `phases.STAGES`."""
+    """One of `phases.STAGES`."""
     phase: int
     timing: int
     steps_away: int
-    """Timing steps to the next dividends."""
+    """Timing steps until the next dividends."""
     dividends: int
     box: int
-    """The number of the nationalization box, `box_at` its place on the track."""
+    """The number printed in the nationalization box. `box_at` is its index on the track."""
     box_at: int
     next_box: int
 
 
 class Pending(NamedTuple):
-    """The half-made chain of the current turn."""
+    """The unfinished chain of the current turn."""
 
     plan: str
     railroad: str
@@ -121,12 +120,11 @@ class Pending(NamedTuple):
     first: str | None
     second: str | None
     links: tuple[str, ...]
-    """What can be chosen now."""
+    """The links that can be chosen now."""
     ways: tuple[tuple[str, ...], ...]
 
 
 def markers(state: State) -> Markers:
-    """See the answer."""
     it = of(state)
     boxes = it.board.boxes
     return Markers(
@@ -136,7 +134,7 @@ def markers(state: State) -> Markers:
 
 
 def pending(state: State) -> Pending | None:
-    """What was chosen so far; None at the head of a turn."""
+    """The choices made so far in this turn. None at its head."""
     it = of(state)
     if not it.plan:
         return None
@@ -153,39 +151,39 @@ def pending(state: State) -> Pending | None:
 
 
 class Railroad(NamedTuple):
-    """A railroad's row of the market."""
+    """A railroad's row in the market."""
 
     railroad: str
     number: int
     status: str
-    """unopened, private, public, removed or nationalized."""
+    """One of unopened, private, public, removed, nationalized."""
     value: int | None
     income: int
     dividend: int
-    """What one certificate would earn now (TSR-DIV-2)."""
+    """What one certificate would pay now (TSR-DIV-2)."""
     dividend_after: int
-    """The same with one more certificate sold."""
+    """What one certificate would pay after one more is sold."""
     treasury: int
     certificates: int
     sold: int
     left: int
     holdings: tuple[int, ...]
     controllers: tuple[int, ...]
-    """Seats that may build for it (TSR-TERM-10)."""
+    """The seats that may build for it (TSR-TERM-10)."""
     links: tuple[str, ...]
     cubes_left: int
     danger: str
     shifts: bool
-    """Would it shift the phase at the coming dividends (TSR-SHIFT-1)?"""
+    """Whether it would shift the phase at the coming dividends (TSR-SHIFT-1)."""
 
     @property
     def active(self) -> bool:
-        """Does it play at all?"""
+        """Whether it is in play: private or public."""
         return self.status in ("private", "public")
 
 
 class Player(NamedTuple):
-    """Cash, portfolio and what the next dividends would bring."""
+    """Cash, certificates, and income from the next dividends."""
 
     seat: int
     cash: int
@@ -195,13 +193,11 @@ class Player(NamedTuple):
 
 
 def railroads(state: State) -> tuple[Railroad, ...]:
-    """All of them, by number."""
     it = of(state)
     return tuple(_railroad(it, number) for number in range(RAILROAD_COUNT))
 
 
 def railroad(state: State, number: int) -> Railroad:
-    """One of them."""
     return _railroad(of(state), number)
 
 
@@ -240,10 +236,10 @@ def _each(state: TransSiberianState, railroad: int, more: int) -> int:
 
 
 def danger(state: State, railroad: int) -> str:
-    """At the coming dividends: `falls`, `edge` (falls one box later), `safe`, or `none` (cannot happen).
+    """The danger of nationalization at the coming dividends: `falls`, `edge` (one box later), `safe`, `none`.
 
-    In phase 1 nationalization cannot happen at the coming dividends (TSR-SHIFT-7), nor ever to a private one.
-    During the auctions of the shift the present dividends still move the marker one box (TSR-MARK-1).
+    `none`: impossible, in phase 1 (TSR-SHIFT-7) and for private railroads. During the auctions of the shift
+    the current dividends will still move the marker one box (TSR-MARK-1).
     """
     it = of(state)
     if it.phase == 1 or not it.control[railroad]:
@@ -257,7 +253,6 @@ def danger(state: State, railroad: int) -> str:
 
 
 def player(state: State, seat: int) -> Player:
-    """One of them."""
     it = of(state)
     holdings = it.held[seat * RAILROAD_COUNT : (seat + 1) * RAILROAD_COUNT]
     return Player(
@@ -270,25 +265,24 @@ def player(state: State, seat: int) -> Player:
 
 
 def players(state: State) -> tuple[Player, ...]:
-    """By seat."""
     return tuple(player(state, seat) for seat in range(state.seats))
 
 
 class Auction(NamedTuple):
-    """The certificate on auction, or the opening of what was won."""
+    """The certificate being auctioned, or the railroad being opened by its winner."""
 
     railroad: str
     standing: int
     bidder: int | None
     bidders: tuple[int, ...]
-    """Seats still in."""
+    """The seats still bidding."""
     minimum: int
     to_open: tuple[str, ...]
     """What the winner still has to choose: link, value."""
 
 
 def auction(state: State) -> Auction | None:
-    """None during turns."""
+    """The current auction. None during turns."""
     it = of(state)
     if it.stage not in phases.AUCTIONS:
         return None
@@ -308,12 +302,12 @@ def highest_value(state: State, bid: int) -> int:
 
 
 def shifting(state: State) -> bool:
-    """Are dividends under way, interrupted by the auctions of the shift (TSR-SHIFT-2)?"""
+    """Whether the auctions of the phase shift interrupt the dividends now (TSR-SHIFT-2)."""
     return of(state).auction in SHIFTED
 
 
 def opened(state: State) -> bool:
-    """Are the first four auctions over?"""
+    """Whether the first four auctions are over."""
     return of(state).auction < 0 or shifting(state)
 
 
@@ -329,4 +323,4 @@ __all__ = [
     "marks",
     "sources",
 ]
-"""Imported from here by the page; besides all that is defined above."""
+"""Names imported by the page from here, besides those defined above."""

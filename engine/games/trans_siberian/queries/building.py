@@ -1,4 +1,4 @@
-"""How a link could be built: by whom, over whose links, for how much, to what effect."""
+"""How a link could be built: by which railroad, over whose links, at what cost, with what effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Effect(NamedTuple):
-    """What building does, from and to."""
+    """The effect of building, as pairs of before and after."""
 
     income: tuple[int, int]
     black_squares: int
@@ -28,40 +28,40 @@ class Effect(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A set of payees, and a chain of rival links that pays them."""
+    """A set of payees and a chain of rival links that pays them."""
 
     payees: tuple[str, ...]
     over: tuple[str, ...]
 
 
 class Plan(NamedTuple):
-    """How a railroad would build a free link."""
+    """How a railroad would build an unbuilt link."""
 
     railroad: str
     link: str
     refusal: Refusal | None
-    """Why it cannot be built alone."""
+    """Why it cannot be built by itself. None if it can."""
     distance: int | None
-    """Over how many rival links; None when no chain leads there (then the rest says nothing)."""
+    """Rival links to cross. None if no chain leads there; the fields below are then meaningless."""
     cost: int
     to_bank: int
     fee: int
     ways: tuple[Way, ...]
     effect: Effect
     two_cost: int | None
-    """As the first of two links."""
+    """The cost of two links with this as the first."""
     seconds: tuple[str, ...]
-    """What may follow it then; empty when it cannot begin a two-link build that the treasury pays."""
+    """The possible second links. Empty if no two-link build that the treasury can pay begins here."""
 
 
 class LinkInfo(NamedTuple):
-    """A link, whose it is, and which railroads could build it and how."""
+    """A link, its owner, and how each railroad could build it."""
 
     link: PrintedLink
     owner: str | None
-    """Also of a nationalized railroad."""
+    """The railroad whose cube is on it, even if nationalized."""
     gone: bool
-    """Is the owner nationalized?"""
+    """Whether the owner is nationalized."""
     plans: tuple[Plan, ...]
 
 
@@ -75,7 +75,7 @@ class Offer(NamedTuple):
 
 
 def effect(state: TransSiberianState, railroad: int, gain: int, plan: int) -> Effect:
-    """What building links of that income does to income, value, timing."""
+    """The effect of building links with a total income of `gain`."""
     board, before, space = state.board, state.income[railroad], state.space[railroad]
     income = min(before + gain, board.income_end)
     black = board.black_up_to[income] - board.black_up_to[before]
@@ -86,7 +86,7 @@ def effect(state: TransSiberianState, railroad: int, gain: int, plan: int) -> Ef
 
 
 def plan_of(state: State, railroad: int, link: int, seat: int | None = None) -> Plan:
-    """For `seat`, else for whoever controls the railroad, which must be active and have its value."""
+    """How an active railroad with a stock value would build a link for `seat` or its first controller."""
     it = of(state)
     plan = phases.PLAN_EXTERNAL if it.board.external & LINK_BIT[link] else phases.PLAN_ONE
     if seat is None:
@@ -128,7 +128,7 @@ def plan_of(state: State, railroad: int, link: int, seat: int | None = None) -> 
 
 
 def link_info(state: State, link: int, seat: int | None = None) -> LinkInfo:
-    """See the answer."""
+    """Information about a link. `seat` is the one that would build."""
     it = of(state)
     owner = next((r for r, mask in enumerate(it.own) if mask & LINK_BIT[link]), None)
     building = [r for r in range(RAILROAD_COUNT) if it.condition[r] == phases.ACTIVE and it.space[r] >= 0]
@@ -141,7 +141,7 @@ def link_info(state: State, link: int, seat: int | None = None) -> LinkInfo:
 
 
 def offers(state: State, railroad: int, plan: str) -> tuple[Offer, ...]:
-    """The links that the treasury can pay with a kind of build (for two: as the first)."""
+    """The links that the treasury can pay for with this kind of build (of two: as the first)."""
     it, kind = of(state), phases.PLANS.index(plan)
     if it.treasury[railroad] < it.board.base[kind]:
         return ()
@@ -154,14 +154,14 @@ def offers(state: State, railroad: int, plan: str) -> tuple[Offer, ...]:
 
 
 def lowest_price(state: State, railroad: int, plan: str) -> int:
-    """Of a kind of build that is possible now."""
+    """The lowest price of a kind of build that is possible now."""
     return lowest_prices(of(state), railroad)[
         (phases.PLAN_ONE, phases.PLAN_TWO, phases.PLAN_EXTERNAL).index(phases.PLANS.index(plan))
     ]
 
 
 def first_ways(state: State, link: int) -> tuple[tuple[str, ...], ...]:
-    """Who could be paid for a link that can be chosen now as the first."""
+    """The possible sets of payees for a link that can be chosen now as the first."""
     it = of(state)
     ways = ways_to_pay(it, it.areas, it.railroad, link, -1)
     return tuple(tuple(PAYEES[payee] for payee in fees) for fees in ways)

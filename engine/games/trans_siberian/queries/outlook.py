@@ -1,4 +1,4 @@
-"""The coming dividends, the end, and what is worth following over a game."""
+"""The coming dividends, the end of the game, and series of values for charts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class Coming(NamedTuple):
-    """What dividends would do if they came now, by the present figures.
+    """What dividends would do if they came now, with the current figures.
 
-    During the auctions of the shift, `track`, `value`, `few` and `public` are those of the test of the
-    dividends that are under way: black and white cannot become public before it.
+    During the auctions of the shift, `track`, `value`, `few` and `public` refer to the end test of the
+    interrupted dividends: black and white cannot become public before it.
     """
 
     phase_shift: bool
@@ -25,24 +25,22 @@ class Coming(NamedTuple):
     rise: tuple[str, ...]
     fall: tuple[str, ...]
     track: bool
-    """Would the game end by the dividends track (TSR-END-1)?"""
+    """Whether the dividends track would end the game (TSR-END-1)."""
     value: tuple[str, ...]
-    """Railroads that would stand on the last space."""
+    """The railroads that would reach the last space."""
     few: bool
-    """Would it end for lack of public railroads?"""
+    """Whether too few public railroads would end the game."""
     public: tuple[str, ...]
-    """Who would be public at the test."""
+    """The railroads that would be public at the test."""
     lost: tuple[str, ...]
-    """Nationalized before the test."""
+    """The railroads that would be nationalized before the test."""
 
     @property
     def over(self) -> bool:
-        """Would the game end?"""
         return self.track or bool(self.value) or self.few
 
 
 def coming(state: State) -> Coming:
-    """See the answer."""
     it = of(state)
     active = [r for r in range(RAILROAD_COUNT) if it.condition[r] == phases.ACTIVE]
     falls = [r for r in active if danger(it, r) == "falls"]
@@ -78,7 +76,7 @@ def coming(state: State) -> Coming:
 
 
 class Ended(NamedTuple):
-    """Which of the three ends held."""
+    """Which of the three conditions ended the game."""
 
     track: bool
     value: bool
@@ -86,18 +84,18 @@ class Ended(NamedTuple):
 
 
 def ended(state: State) -> Ended:
-    """All False while the game runs."""
+    """The conditions that ended the game. All are False while it runs."""
     it = of(state)
     return Ended(*(bool(it.ended & bit) for bit in (phases.END_TRACK, phases.END_VALUE, phases.END_PUBLIC)))
 
 
 def values(state: Any) -> tuple[int, ...]:
-    """Stock value by railroad; -1 while there is none."""
+    """Stock value by railroad, -1 if none is set."""
     return tuple(state.board.values[space] if space >= 0 else -1 for space in state.space)
 
 
 def incomes(state: Any) -> tuple[int, ...]:
-    """Income by railroad; -1 while it is not active."""
+    """Income by railroad, -1 if it is not active."""
     return tuple(
         income if condition == phases.ACTIVE else -1
         for income, condition in zip(state.income, state.condition, strict=True)
@@ -105,7 +103,6 @@ def incomes(state: Any) -> tuple[int, ...]:
 
 
 def cash(state: Any) -> tuple[int, ...]:
-    """By seat."""
     return tuple(state.cash)
 
 

@@ -1,7 +1,7 @@
-"""For one action: None, or the rule that forbids it and why. And what is worth refusing aloud.
+"""Why an action is illegal: the rule and the reason, or None. Also the refused actions worth explaining.
 
-`rules.lists` lists the same actions fast; the tests compare the two over every action there is, and ask of
-every reason whether what it says is so.
+`rules.lists` lists the legal actions fast. Tests compare both for every possible action, and check that each
+stated reason is true.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _STAGE_RULE: Final = {
 
 
 def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
-    """None when legal; otherwise the rule, the reason and its numbers."""
+    """None if `action` is legal, otherwise the rule, the reason and its numbers."""
     if not well_formed(action):
         return Refusal("TSR-TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
     if state.stage == phases.OVER:
@@ -68,7 +68,7 @@ def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
 
 # ---- auctions ---------------------------------------------------------------------------------------------
 def _free(state: TransSiberianState, action: Any) -> None:
-    """Always allowed when it is asked for (TSR-AUCTION-3, TSR-TURN-4)."""
+    """Never refuse: these actions are legal in their stage (TSR-AUCTION-3, TSR-TURN-4)."""
 
 
 def _bid(state: TransSiberianState, action: Bid) -> Refusal | None:
@@ -82,7 +82,7 @@ def _bid(state: TransSiberianState, action: Bid) -> Refusal | None:
 
 
 def open_refusal(state: TransSiberianState, link: int) -> Refusal | None:
-    """Why a link cannot be the free first one."""
+    """Why a link cannot be the free first link."""
     name, initial = LINKS[link], state.auction in INITIAL
     rule = "TSR-AUCTION-10" if initial else "TSR-SHIFT-4"
     if state.built & LINK_BIT[link]:
@@ -114,7 +114,7 @@ def _taken(state: TransSiberianState, link: int) -> Refusal:
 
 # ---- buying -----------------------------------------------------------------------------------------------
 def _closed(state: TransSiberianState, railroad: int, rule: str) -> Refusal | None:
-    """Why nothing at all can be done with a railroad."""
+    """Why nothing can be done with a railroad: it is not active."""
     condition = state.condition[railroad]
     if condition == phases.ACTIVE:
         return None
@@ -131,7 +131,7 @@ def _not_for_sale(state: TransSiberianState, railroad: int) -> Refusal | None:
 
 
 def buy_refusal(state: TransSiberianState, seat: int, railroad: int) -> Refusal | None:
-    """Why a seat could not buy one certificate in its turn."""
+    """Why a seat cannot buy one certificate in its turn."""
     refusal = _not_for_sale(state, railroad)
     if refusal:
         return refusal
@@ -143,7 +143,7 @@ def buy_refusal(state: TransSiberianState, seat: int, railroad: int) -> Refusal 
 
 
 def _pair(state: TransSiberianState, railroad: int, other: int) -> Refusal | None:
-    """Both prices and the bonus have to be paid (TSR-BUY-5)."""
+    """Why the player cannot pay both prices and the bonus (TSR-BUY-5)."""
     cost, second, bonus = price_of(state, railroad), price_of(state, other), state.board.bonus
     total, cash = cost + second + bonus, state.cash[state.turn]
     if total <= cash:
@@ -179,7 +179,7 @@ def _bonus(state: TransSiberianState, action: Bonus) -> Refusal | None:
 
 # ---- building ---------------------------------------------------------------------------------------------
 def order_refusal(state: TransSiberianState, seat: int, railroad: int) -> Refusal | None:
-    """Why a seat may not order any build of this railroad (TSR-BUILD-1)."""
+    """Why a seat may not build anything for this railroad (TSR-BUILD-1)."""
     closed = _closed(state, railroad, "TSR-BUILD-1")
     if closed:
         return closed
@@ -219,7 +219,7 @@ _NOWHERE: Final = {
 
 
 def build_refusal(state: TransSiberianState, seat: int, railroad: int, plan: int) -> Refusal | None:
-    """Why a seat could not order this kind of build for a railroad."""
+    """Why a seat cannot begin this kind of build for a railroad."""
     refusal = order_refusal(state, seat, railroad) or _cubes(state, railroad, plan)
     if refusal:
         return refusal
@@ -232,7 +232,7 @@ def build_refusal(state: TransSiberianState, seat: int, railroad: int, plan: int
 
 
 def link_refusal(state: TransSiberianState, railroad: int, link: int, plan: int) -> Refusal | None:
-    """Why a railroad could not build this link (of two: as the first)."""
+    """Why a railroad cannot build this link (of two: as the first)."""
     name, bit = LINKS[link], LINK_BIT[link]
     if state.built & bit:
         return _taken(state, link)
@@ -254,7 +254,7 @@ def link_refusal(state: TransSiberianState, railroad: int, link: int, plan: int)
 
 
 def second_refusal(state: TransSiberianState, second: int) -> Refusal | None:
-    """Why a link cannot follow the first one that was chosen."""
+    """Why a link cannot follow the chosen first link."""
     railroad, first = state.railroad, state.first
     board, name, bit = state.board, LINKS[second], LINK_BIT[second]
     if second == first:
@@ -267,7 +267,7 @@ def second_refusal(state: TransSiberianState, second: int) -> Refusal | None:
     if second_choices(state, areas, first) & bit:
         return None
     pair: dict[str, Arg] = {"link": name, "first": LINKS[first]}
-    if board.city_bits[first] & board.city_bits[second]:  # it touches the first only where that is entered
+    if board.city_bits[first] & board.city_bits[second]:  # touches the first link only at its entry
         distance = jumps.distance(areas, first)
         assert distance is not None
         (entry,) = jumps.entries(board, areas, first, distance)
@@ -290,7 +290,7 @@ _Reason = Callable[["TransSiberianState", Any], Refusal | None]
 
 
 def _ordered(plan: int) -> _Reason:
-    """The reason of a head of a turn: this kind of build."""
+    """The reason function of the action that begins this kind of build."""
     return lambda state, action: build_refusal(state, state.turn, action.railroad, plan)
 
 
@@ -311,12 +311,12 @@ _KINDS: Final[dict[str, tuple[int, _Reason]]] = {
     "second": (phases.SECOND_LINK, lambda state, action: second_refusal(state, action.link)),
     "pay": (phases.PAYING, _pay),
 }
-"""When each kind of action is asked for, and what then forbids one."""
+"""For each kind of action: the stage that it belongs to, and the function that refuses it."""
 
 
-# ---- what a person might try ------------------------------------------------------------------------------
+# ---- candidates -------------------------------------------------------------------------------------------
 def candidates(state: TransSiberianState) -> list[Any]:
-    """Everything legal, then refused actions that a player would ask about."""
+    """All legal actions, then illegal ones that a player may ask about."""
     found = legal(state)
     tried: list[Any] = []
     stage = state.stage

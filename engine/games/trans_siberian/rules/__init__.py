@@ -1,7 +1,7 @@
-"""What happens, and the fast lists of what is legal (why something is not: `reasons`).
+"""The rules: functions that apply actions, and fast lists of legal ones (refusals: `reasons`).
 
-auctions: certificates put up, bids, opening a railroad.  turns: passing, buying, whose turn is next.
-building: one link, two links, an external link.  dividends: everything when timing is full.
+auctions: bidding, opening a railroad. turns: passing, buying, the order of turns. building: one link, two
+links, an external link. dividends: everything that happens when timing is full.
 """
 
 from __future__ import annotations
@@ -30,6 +30,6 @@ APPLY: Final[dict[str, Callable[[Any, Any, Any], None]]] = {
     "second": building.choose_second,
     "pay": building.choose_payees,
 }
-"""Which function does which kind of action."""
+"""The function that applies each kind of action."""
 
 __all__ = ["APPLY", "legal", "restore_build"]

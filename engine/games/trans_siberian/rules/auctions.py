@@ -1,4 +1,4 @@
-"""Certificates put up for auction, and opening what was won (sheet sections 3 and 9)."""
+"""Auctions of certificates and the opening of railroads (sheet sections 3 and 9)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def minimum_bid(state: TransSiberianState) -> int:
-    """What the next bid must reach (TSR-AUCTION-4)."""
+    """The lowest legal bid (TSR-AUCTION-4)."""
     return state.standing + state.board.minimum_raise if state.standing else state.board.minimum_bid
 
 
 def opening_links(state: TransSiberianState) -> int:
-    """Where the first link may go: Moscow (TSR-AUCTION-10), or beside any built link (TSR-SHIFT-4)."""
+    """The links that may be the free first one: at Moscow (TSR-AUCTION-10), or beside any (TSR-SHIFT-4)."""
     if state.auction in INITIAL:
         return state.board.moscow_links & ~state.built
     reached = 0
@@ -32,7 +32,7 @@ def opening_links(state: TransSiberianState) -> int:
 
 
 def start(state: TransSiberianState, railroad: int, events: Events) -> None:
-    """Put one certificate up; `opener` speaks first (TSR-AUCTION-2, TSR-SHIFT-3)."""
+    """Put one certificate up for auction. `opener` bids first (TSR-AUCTION-2, TSR-SHIFT-3)."""
     state.stage = BIDDING
     state.auction = railroad
     state.standing = 0
@@ -45,12 +45,12 @@ def start(state: TransSiberianState, railroad: int, events: Events) -> None:
 
 
 def _ask(state: TransSiberianState, seat: int, events: Events) -> None:
-    """The next still in, from `seat` clockwise (TSR-AUCTION-3); who cannot bid is out (TSR-AUCTION-5)."""
+    """Find the next bidder from `seat` (TSR-AUCTION-3). Who cannot afford a bid drops out (TSR-AUCTION-5)."""
     minimum = minimum_bid(state)
     bidders = state.bidders
     while bidders:
         if state.bidder >= 0 and bidders == 1 << state.bidder:
-            _won(state, events)  # without being asked again (TSR-AUCTION-6)
+            _won(state, events)  # the last bidder is not asked again (TSR-AUCTION-6)
             return
         if bidders >> seat & 1:
             if state.cash[seat] >= minimum:
@@ -83,7 +83,7 @@ def drop(state: TransSiberianState, action: Drop, events: Events) -> None:
 
 
 def _unsold(state: TransSiberianState, events: Events) -> None:
-    """Nobody bid: the railroad leaves the game (TSR-AUCTION-8, TSR-SHIFT-5)."""
+    """Remove the railroad from the game because it got no bid (TSR-AUCTION-8, TSR-SHIFT-5)."""
     railroad = state.auction
     state.condition[railroad] = REMOVED
     if events is not None:
@@ -93,7 +93,7 @@ def _unsold(state: TransSiberianState, events: Events) -> None:
 
 
 def _won(state: TransSiberianState, events: Events) -> None:
-    """Bid into the treasury, certificate to the winner (TSR-AUCTION-9), who then opens the railroad."""
+    """Move the bid to the treasury and the certificate to the winner (TSR-AUCTION-9), who then opens."""
     railroad, seat = state.auction, state.bidder
     state.cash[seat] -= state.standing
     state.treasury[railroad] = state.standing
@@ -106,18 +106,18 @@ def _won(state: TransSiberianState, events: Events) -> None:
     state.opening = LINK_OPEN | VALUE_OPEN
     if events is not None:
         events.append(Event("won", seat, {"railroad": RAILROADS[railroad], "amount": state.standing}))
-    if not opening_links(state):  # cannot happen in practice (TSR-R-37): no link, income 0
+    if not opening_links(state):  # does not happen in practice (TSR-R-37): no link, income 0
         state.opening &= ~LINK_OPEN
         if events is not None:
             events.append(Event("no-first-link", seat, {"railroad": RAILROADS[railroad]}))
     values = state.board.values
     if state.standing < values[1]:
-        _put_value(state, values[0], events)  # only one space is not above the bid
+        _put_value(state, values[0], events)  # only the lowest value is not above the bid
     _opened(state, events)
 
 
 def open_link(state: TransSiberianState, action: Open, events: Events) -> None:
-    """The free first link; no timing and no stock step comes of it (TSR-AUCTION-12)."""
+    """Build the free first link, without a step of timing or stock value (TSR-AUCTION-12)."""
     railroad, link = state.auction, action.link
     state.own[railroad] = LINK_BIT[link]
     state.area[railroad] = state.board.area[link]
@@ -145,7 +145,7 @@ def _put_value(state: TransSiberianState, value: int, events: Events) -> None:
 
 
 def _opened(state: TransSiberianState, events: Events) -> None:
-    """Link and value come in either order (TSR-AUCTION-12); with both the railroad is open."""
+    """Go on if link and value are both chosen, in either order (TSR-AUCTION-12)."""
     if state.opening:
         return
     if events is not None:
@@ -154,13 +154,13 @@ def _opened(state: TransSiberianState, events: Events) -> None:
 
 
 def close(state: TransSiberianState) -> None:
-    """No auction any more."""
+    """Reset the fields of an auction."""
     state.auction = state.bidder = state.opener = -1
     state.standing = state.bidders = state.opening = 0
 
 
 def _next(state: TransSiberianState, events: Events) -> None:
-    """The next certificate, the first turn, or on with the dividends of the shift."""
+    """Continue with the next certificate, the first turn, or the dividends of the shift."""
     railroad, last_buyer = state.auction, state.opener
     if railroad not in (INITIAL[-1], SHIFTED[-1]):
         start(state, railroad + 1, events)
@@ -169,7 +169,7 @@ def _next(state: TransSiberianState, events: Events) -> None:
     if railroad == SHIFTED[-1]:
         dividends.finish(state, 1, 0, events)  # TSR-SHIFT-2
         return
-    # The last buyer, or the start player when all four stayed unsold (TSR-AUCTION-13, TSR-AUCTION-14).
+    # The last buyer begins, or the start player if all four stayed unsold (TSR-AUCTION-13, TSR-AUCTION-14).
     state.turn = state.to_move = last_buyer
     state.stage = TURN
     if events is not None:

@@ -1,4 +1,4 @@
-"""One link, two links, an external link (sheet section 6). A chain of choices; it pays when complete."""
+"""Building one link, two links or an external link (sheet section 6), a chain that is paid when complete."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def price(state: TransSiberianState, plan: int, distance: int) -> int:
 
 
 def reach(state: TransSiberianState, railroad: int, depth: int = LINK_COUNT) -> list[int]:
-    """What a railroad comes to over 0, 1, ... rival links; without a limit: over any number."""
+    """The areas that a railroad reaches over 0, 1, ... rival links, up to `depth`."""
     return jumps.reach(state.board, state.area[railroad], state.built & ~state.own[railroad], depth)
 
 
 def areas_for(state: TransSiberianState, railroad: int, plan: int) -> list[int]:
-    """What the treasury can reach with this kind of build."""
+    """The areas that the treasury can reach with this kind of build."""
     return reach(
         state, railroad, (state.treasury[railroad] - state.board.base[plan]) // state.board.fee[plan]
     )
 
 
 def first_choices(state: TransSiberianState, areas: list[int], plan: int) -> int:
-    """Links that can be built now with this kind of build (for two: those that a second can follow)."""
+    """The links that can be built now with this kind of build (for two: those with a possible second)."""
     if plan == PLAN_ONE:
         return areas[-1] & state.board.internal & ~state.built
     if plan == PLAN_TWO:
@@ -43,7 +43,7 @@ def first_choices(state: TransSiberianState, areas: list[int], plan: int) -> int
 
 
 def second_choices(state: TransSiberianState, areas: list[int], first: int) -> int:
-    """Links that may follow a first one (TSR-TWO-2, TSR-TWO-3, TSR-TWO-5, TSR-TWO-6)."""
+    """The links that may follow a first one (TSR-TWO-2, TSR-TWO-3, TSR-TWO-5, TSR-TWO-6)."""
     k = jumps.distance(areas, first)
     if k is None:
         return 0
@@ -54,17 +54,17 @@ def second_choices(state: TransSiberianState, areas: list[int], first: int) -> i
 def ways_to_pay(
     state: TransSiberianState, areas: list[int], railroad: int, first: int, second: int
 ) -> tuple[tuple[int, ...], ...]:
-    """Different sets of payees over the cheapest chains (TSR-JUMP-3, TSR-JUMP-4)."""
+    """The different sets of payees over the cheapest chains (TSR-JUMP-3, TSR-JUMP-4)."""
     k = jumps.distance(areas, first)
     if not k:
-        return ((),)  # an extension is never paid to a rival (TSR-EXTEND-2)
+        return ((),)  # an extension pays no rival (TSR-EXTEND-2)
     at = jumps.entries(state.board, areas, first, k, second)
     rungs = jumps.rungs(state.board, areas, state.built & ~state.own[railroad], k, at)
     return jumps.payments(state.board, rungs, state.own, state.payee())
 
 
 def _begin(state: TransSiberianState, railroad: int, plan: int) -> None:
-    """Links are always asked for, even a single one: nobody should pay for what was not shown on the map."""
+    """Begin a build. A single possible link is asked for too, so that it is seen before it is paid."""
     state.plan = plan
     state.railroad = railroad
     state.areas = areas_for(state, railroad, plan)
@@ -99,7 +99,7 @@ def choose_second(state: TransSiberianState, action: Second, events: Events) -> 
 
 
 def _settle(state: TransSiberianState, events: Events) -> None:
-    """All links are chosen: ask who is paid when the cheapest chains differ in that."""
+    """Complete the build, or ask who is paid if the cheapest chains differ in their payees."""
     if state.areas[0] & LINK_BIT[state.first]:
         _complete(state, (), events)
         return
@@ -152,7 +152,7 @@ def _complete(state: TransSiberianState, fees: tuple[int, ...], events: Events) 
 
 
 def _report(state: TransSiberianState, fees: tuple[int, ...], events: list[Event]) -> None:
-    """The links with how they are reached, and every payment."""
+    """Report the links, how they were reached, and every payment."""
     railroad, plan, first, second = state.railroad, state.plan, state.first, state.second
     board, name, k = state.board, RAILROADS[state.railroad], len(fees)
     at = jumps.entries(board, state.areas, first, k, second)
@@ -193,7 +193,7 @@ def _report(state: TransSiberianState, fees: tuple[int, ...], events: list[Event
 
 
 def restore_build(state: TransSiberianState) -> None:
-    """Recompute what a half-made build keeps at hand; ValueError when it cannot have come about."""
+    """Recompute the derived fields of an unfinished build. Raises ValueError if it is impossible."""
     stage, plan, railroad, first = state.stage, state.plan, state.railroad, state.first
     if plan not in BUILD_PLANS or state.treasury[railroad] < state.board.base[plan]:
         raise ValueError("no build")

@@ -1,4 +1,4 @@
-"""Everything that happens when timing stands on 5 (sheet sections 8 to 12)."""
+"""Dividends: everything that happens when timing reaches 5 (sheet sections 8 to 12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def begin(state: TransSiberianState, events: Events) -> bool:
-    """Payment, then the shift or nationalization (TSR-DIV-1). True when auctions come before the rest."""
+    """Pay dividends, shift the phase or nationalize (TSR-DIV-1). True if auctions come before the rest."""
     if events is not None:
         events.append(Event("dividends", state.turn, {"number": state.dividends + 1, "phase": state.phase}))
     before = state.cash[:] if events is not None else []
@@ -35,7 +35,7 @@ def begin(state: TransSiberianState, events: Events) -> bool:
             if events is not None:
                 names = tuple(RAILROADS[r] for r in ready)
                 events.append(Event("phase-shift", None, {"phase": 2, "railroads": names}))
-            state.opener = state.turn  # the trigger speaks first (TSR-SHIFT-3)
+            state.opener = state.turn  # the trigger bids first (TSR-SHIFT-3)
             return True
         finish(state, 1, 0, events)
     else:
@@ -44,7 +44,7 @@ def begin(state: TransSiberianState, events: Events) -> bool:
 
 
 def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) -> None:
-    """Income by sold certificates, rounded up, from the bank (TSR-DIV-2, TSR-DIV-3)."""
+    """Pay income divided by sold certificates, rounded up, from the bank (TSR-DIV-2, TSR-DIV-3)."""
     sold, income = state.sold[railroad], state.income[railroad]
     each = -(-income // sold)
     state.bank -= each * sold
@@ -73,7 +73,7 @@ def _pay(state: TransSiberianState, railroad: int, kind: str, events: Events) ->
 
 
 def _nationalize(state: TransSiberianState, events: Events) -> int:
-    """Public railroads below the box, all judged before the marker moves (TSR-NAT-1, TSR-NAT-2)."""
+    """Nationalize railroads below the box, before that moves (TSR-NAT-1, TSR-NAT-2). Returns how many."""
     box, values = state.board.boxes[state.box], state.board.values
     fallen = [r for r in range(RAILROAD_COUNT) if state.control[r] and values[state.space[r]] < box]
     for railroad in fallen:
@@ -105,10 +105,10 @@ def _nationalize(state: TransSiberianState, events: Events) -> int:
 
 
 def finish(state: TransSiberianState, phase: int, nationalized: int, events: Events) -> None:
-    """Stock adjustments, markers, test for the end (TSR-DIV-1).
+    """Adjust stock values, move the markers, test for the end (TSR-DIV-1).
 
-    `phase`: whose list of steps these dividends follow. Those of the shift began in phase 1 and end by its
-    list, although the marker stands on 2 by then (TSR-R-30; docs/rulings.md).
+    `phase` selects the list of steps. Dividends of the shift began in phase 1 and end by its list, although
+    the marker is on 2 by then (TSR-R-30; docs/rulings.md).
     """
     _adjust(state, events)
     if not nationalized:  # TSR-MARK-1
@@ -135,7 +135,7 @@ def finish(state: TransSiberianState, phase: int, nationalized: int, events: Eve
 
 
 def _adjust(state: TransSiberianState, events: Events) -> None:
-    """The best public railroads up, all private ones down (TSR-ADJ-1 to TSR-ADJ-3)."""
+    """Raise the public railroads of highest income, lower all private ones (TSR-ADJ-1 to TSR-ADJ-3)."""
     highest = -1
     for railroad in range(RAILROAD_COUNT):
         if state.control[railroad] and state.income[railroad] > highest:
@@ -150,7 +150,7 @@ def _adjust(state: TransSiberianState, events: Events) -> None:
 
 
 def _test(state: TransSiberianState, phase: int, events: Events) -> None:
-    """Three ends, all of them looked at (TSR-END-1 to TSR-END-3)."""
+    """Test all three conditions for the end (TSR-END-1 to TSR-END-3)."""
     public = sum(1 for control in state.control if control)
     if state.dividends >= state.board.dividends_end:
         state.ended |= END_TRACK

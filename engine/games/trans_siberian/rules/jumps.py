@@ -1,4 +1,4 @@
-"""How far a railroad is from a link, over whose links, and who may be paid (TSR-TERM-12, TSR-JUMP-1 to -8).
+"""Distances from a railroad to a link over rival links, and who is paid (TSR-TERM-12, TSR-JUMP-1 to -8).
 
 Breadth-first search on areas (see `board`). `areas[k]` is what a railroad reaches over at most k rival links:
 its lower bits are links, its upper bits cities.
@@ -14,11 +14,11 @@ from ..components import BANK, CITY_BIT, LINK_BIT, bits
 from ..phases import PLAN_EXTERNAL, PLAN_ONE
 
 NEVER: Final = 1 << 30
-"""A price nobody can pay: there is no such link."""
+"""The price of a build that is impossible."""
 
 
 def reach(board: Board, area: int, rivals: int, depth: int) -> list[int]:
-    """Areas over 0, 1, ... at most `depth` rival links; ends early when nothing new is reached."""
+    """The areas over 0, 1, ... at most `depth` rival links, or fewer if nothing new is reached."""
     areas = [area]
     area_of_bit = board.area_of_bit
     crossed = 0
@@ -37,7 +37,7 @@ def reach(board: Board, area: int, rivals: int, depth: int) -> list[int]:
 
 
 def distance(areas: Sequence[int], link: int) -> int | None:
-    """Over how many rival links a link is reached; None when not within these areas."""
+    """The number of rival links to cross to reach a link. None if it is not within these areas."""
     bit = LINK_BIT[link]
     for k, area in enumerate(areas):
         if area & bit:
@@ -46,7 +46,7 @@ def distance(areas: Sequence[int], link: int) -> int | None:
 
 
 def survey(board: Board, area: int, own: int, built: int, budget: int) -> tuple[int, int, int, int]:
-    """Lowest whole prices for one link, two links, an external link, and up to which budget that is known.
+    """The lowest total prices of one link, two links, an external link, and the budget up to which they hold.
 
     `own` and `built` are link masks. A price above the budget may be reported as NEVER.
     """
@@ -90,7 +90,7 @@ def survey(board: Board, area: int, own: int, built: int, budget: int) -> tuple[
 
 
 def first_links(board: Board, areas: Sequence[int], free_inside: int) -> int:
-    """Internal links within these areas that some second link can follow (TSR-TWO-3, TSR-TWO-5)."""
+    """The internal links within these areas that a second link can follow (TSR-TWO-3, TSR-TWO-5)."""
     found = seen = 0
     for area in areas:
         fresh = area & free_inside & ~seen
@@ -105,7 +105,7 @@ def first_links(board: Board, areas: Sequence[int], free_inside: int) -> int:
 
 
 def entries(board: Board, areas: Sequence[int], link: int, k: int, second: int = -1) -> tuple[int, ...]:
-    """Where a link at distance k can be entered; with a second link: so that it starts at an end point."""
+    """The cities where a link at distance k can be entered and, if given, `second` can follow it."""
     cities = board.cities_of[link]
     nearest = tuple(city for city in cities if areas[k] & CITY_BIT[city])
     if second < 0:
@@ -115,13 +115,13 @@ def entries(board: Board, areas: Sequence[int], link: int, k: int, second: int =
 
 
 def rungs(board: Board, areas: Sequence[int], rivals: int, k: int, at: Sequence[int]) -> list[int]:
-    """For each step of a cheapest chain of k rival links to a city of `at`: the links that can be it."""
+    """The links that can be each step of a cheapest chain of k rival links to a city of `at`."""
     wanted = 0
     for city in at:
         wanted |= board.links_at[city]
     found: list[int] = []
     for step in range(k - 1, -1, -1):
-        new = areas[step] & rivals & wanted  # nearer ones cannot touch what is wanted: it would be nearer too
+        new = areas[step] & rivals & wanted  # nearer links cannot touch `wanted`, or it would be nearer too
         found.append(new)
         wanted = 0
         for link in bits(new):
@@ -135,7 +135,7 @@ def payments(
 ) -> tuple[tuple[int, ...], ...]:
     """All different sets of payees over the cheapest chains with these rungs, sorted.
 
-    `owned` are the links of each railroad, `payee` who collects for it: itself, or the bank when it is
+    `owned` has the links of each railroad, `payee` who is paid for them: the railroad, or the bank if it is
     nationalized (TSR-JUMP-5).
     """
     only: list[int] = []
@@ -181,5 +181,5 @@ def chain(
 
 
 def payees_of(nationalized: Sequence[bool]) -> tuple[int, ...]:
-    """Who collects for each railroad's links."""
+    """Who is paid for each railroad's links."""
     return tuple(BANK if gone else railroad for railroad, gone in enumerate(nationalized))

@@ -46,7 +46,7 @@ _LISTED_BIDS = len(BIDS)
 
 
 def legal(state: TransSiberianState) -> list[Any]:
-    """Everything the seat to move may do now."""
+    """All actions that the seat to move may do now."""
     stage = state.stage
     if stage == TURN:
         return _turn(state)
@@ -68,7 +68,7 @@ def legal(state: TransSiberianState) -> list[Any]:
 
 
 def _bids(state: TransSiberianState) -> list[Any]:
-    """Drop, or any amount from the minimum to the whole cash (TSR-AUCTION-3 to TSR-AUCTION-5)."""
+    """Drop, or a bid from the minimum to all cash (TSR-AUCTION-3 to TSR-AUCTION-5)."""
     assert state.to_move is not None
     minimum, cash = minimum_bid(state), state.cash[state.to_move]
     found: list[Any] = [DROP, *BIDS[minimum : cash + 1]]
@@ -78,7 +78,7 @@ def _bids(state: TransSiberianState) -> list[Any]:
 
 
 def _opening(state: TransSiberianState) -> list[Any]:
-    """Link and value, whichever is still open (TSR-AUCTION-12)."""
+    """The actions for link and value, if not yet chosen (TSR-AUCTION-12)."""
     found: list[Any] = []
     if state.opening & LINK_OPEN:
         found = expand(OPEN_TABLES, opening_links(state))
@@ -88,7 +88,7 @@ def _opening(state: TransSiberianState) -> list[Any]:
 
 
 def lowest_prices(state: TransSiberianState, railroad: int) -> tuple[int, int, int]:
-    """Lowest whole price of one link, two links, an external link; exact up to the treasury."""
+    """The lowest total prices of one link, two links and an external link, exact up to the treasury."""
     one, two, external, known = state.prices[railroad]
     treasury = state.treasury[railroad]
     if known < treasury:
@@ -104,7 +104,7 @@ def lowest_prices(state: TransSiberianState, railroad: int) -> tuple[int, int, i
 
 
 def _turn(state: TransSiberianState) -> list[Any]:
-    """Heads of turns: a chain is offered only when it can be completed (TSR-TURN-1)."""
+    """The actions that begin a turn. A chain is listed only if it can be completed (TSR-TURN-1)."""
     seat, board = state.turn, state.board
     cash = state.cash[seat]
     values, certificates = board.values, board.certificates
@@ -125,7 +125,7 @@ def _turn(state: TransSiberianState) -> list[Any]:
     left = cash - board.bonus - cheapest
     if left >= next_cheapest:
         for railroad, price in buyable:
-            # With another one that is at least as cheap as any other (TSR-BUY-5).
+            # Paired with the cheapest other certificate (TSR-BUY-5).
             if price <= left:
                 found.append(BUY_TWO[railroad])
     twos = []

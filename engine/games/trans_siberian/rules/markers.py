@@ -1,4 +1,4 @@
-"""Moving the markers of one railroad or of the table."""
+"""Moves of the markers of railroads and of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Events = list[Event] | None
 
 
 def move_value(state: TransSiberianState, railroad: int, steps: int, why: str, events: Events) -> None:
-    """Stock value by some spaces; it stays on the ends of its track (TSR-TERM-13, TSR-ADJ-2, TSR-ADJ-3)."""
+    """Move the stock value by some spaces, within its track (TSR-TERM-13, TSR-ADJ-2, TSR-ADJ-3)."""
     before = state.space[railroad]
     after = min(max(before + steps, 0), state.board.last_space)
     state.space[railroad] = after
@@ -31,7 +31,7 @@ def move_value(state: TransSiberianState, railroad: int, steps: int, why: str, e
 
 
 def raise_income(state: TransSiberianState, railroad: int, gain: int, events: Events) -> None:
-    """Income up, and a stock step for each black square reached or passed (TSR-INCOME-1 to TSR-INCOME-3)."""
+    """Raise income, and stock value per black square reached or passed (TSR-INCOME-1 to TSR-INCOME-3)."""
     board = state.board
     before = state.income[railroad]
     after = before + gain
@@ -50,20 +50,20 @@ def raise_income(state: TransSiberianState, railroad: int, gain: int, events: Ev
 
 
 def next_turn(state: TransSiberianState) -> None:
-    """The turn passes to the next player clockwise."""
+    """Pass the turn to the next player clockwise."""
     state.turn = state.to_move = (state.turn + 1) % state.seats
     state.stage = TURN
 
 
 def step_timing(state: TransSiberianState, events: Events) -> None:
-    """No turn makes more than one step (TSR-TURN-3)."""
+    """Advance timing by one. No turn does so twice (TSR-TURN-3)."""
     state.timing += 1
     if events is not None:
         events.append(Event("timing", None, {"from": state.timing - 1, "to": state.timing}))
 
 
 def move_nationalization(state: TransSiberianState, boxes: int, why: str, events: Events) -> None:
-    """The marker stays on its last box (TSR-TERM-13)."""
+    """Move the nationalization marker, at most to the last box (TSR-TERM-13)."""
     before = state.box
     track = state.board.boxes
     state.box = min(before + boxes, len(track) - 1)

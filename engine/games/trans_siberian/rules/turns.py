@@ -1,4 +1,4 @@
-"""Passing, buying, and whose turn is next (sheet sections 4, 5 and 7)."""
+"""Passing, buying, and the order of turns (sheet sections 4, 5 and 7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def end_turn(state: TransSiberianState, events: Events) -> None:
-    """Dividends when timing stands on 5 (TSR-TURN-2), else the next player clockwise."""
+    """Pay dividends if timing is on 5 (TSR-TURN-2), else pass the turn clockwise."""
     if state.timing != state.board.dividends_at:
         next_turn(state)
     elif dividends.begin(state, events):
@@ -25,7 +25,7 @@ def end_turn(state: TransSiberianState, events: Events) -> None:
 
 
 def pass_turn(state: TransSiberianState, action: Pass, events: Events) -> None:
-    """Always open, forced or not (TSR-TURN-4); only timing moves (TSR-PASS-1)."""
+    """Advance only timing (TSR-PASS-1). Passing is always legal (TSR-TURN-4)."""
     if events is not None:
         events.append(Event("pass", state.turn, {}))
     step_timing(state, events)
@@ -33,17 +33,17 @@ def pass_turn(state: TransSiberianState, action: Pass, events: Events) -> None:
 
 
 def for_sale(state: TransSiberianState, railroad: int) -> bool:
-    """Unsold certificates of an active railroad (TSR-BUY-1)."""
+    """Whether an active railroad has unsold certificates (TSR-BUY-1)."""
     return state.condition[railroad] == ACTIVE and state.sold[railroad] < state.board.certificates[railroad]
 
 
 def price_of(state: TransSiberianState, railroad: int) -> int:
-    """A certificate costs the stock value (TSR-BUY-2)."""
+    """The price of a certificate, which is the stock value (TSR-BUY-2)."""
     return state.board.values[state.space[railroad]]
 
 
 def second_purchases(state: TransSiberianState, railroad: int) -> list[int]:
-    """What can be bought along with a certificate of this railroad (TSR-BUY-4, TSR-BUY-5)."""
+    """The railroads whose certificates can be bought along with this one (TSR-BUY-4, TSR-BUY-5)."""
     left = state.cash[state.turn] - price_of(state, railroad) - state.board.bonus
     return [
         other
@@ -53,7 +53,7 @@ def second_purchases(state: TransSiberianState, railroad: int) -> list[int]:
 
 
 def take(state: TransSiberianState, railroad: int, events: Events) -> None:
-    """One certificate at the stock value, which goes into the treasury and does not move (TSR-BUY-2)."""
+    """Buy one certificate. The price goes into the treasury, the stock value does not change (TSR-BUY-2)."""
     seat = state.turn
     price = price_of(state, railroad)
     state.cash[seat] -= price
@@ -76,7 +76,7 @@ def buy(state: TransSiberianState, action: Buy, events: Events) -> None:
 
 
 def buy_two(state: TransSiberianState, action: BuyTwo, events: Events) -> None:
-    """Begins a chain; nothing is paid before the bonus is placed."""
+    """Begin a purchase of two. Nothing is paid before the bonus is placed."""
     state.plan = PLAN_BUY
     state.railroad = action.railroad
     state.stage = BUY_SECOND
@@ -92,7 +92,7 @@ def buy_second(state: TransSiberianState, action: And, events: Events) -> None:
 
 
 def buy_bonus(state: TransSiberianState, action: Bonus, events: Events) -> None:
-    """Both certificates at their prices, and the bonus into one of the two treasuries (TSR-BUY-4)."""
+    """Pay for both certificates, and put the bonus into one of the two treasuries (TSR-BUY-4)."""
     seat, bonus = state.turn, state.board.bonus
     for railroad in (state.railroad, state.second):
         take(state, railroad, events)
