@@ -1,4 +1,4 @@
-"""The words of a lesson: its own, else those that the game has for it."""
+"""The texts of a lesson: its own, or else those that the game has for it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _SET_OFF = re.compile(r"[*]([^*]+)[*]")
 
 
 def paragraphs(text: str) -> str:
-    """Text as markup: an empty line begins a paragraph, `*word*` is set off."""
+    """`text` as markup: an empty line separates paragraphs, `*word*` is emphasized."""
     parts = [_SET_OFF.sub(r"<strong>\1</strong>", esc(part)) for part in text.split("\n\n")]
     return "".join(f"<p>{part}</p>" for part in parts if part.strip())
 
 
 def plain(text: str) -> str:
-    """The same for screen readers."""
+    """`text` for screen readers, without the marks of emphasis."""
     return _SET_OFF.sub(r"\1", text)
 
 
 class Words:
-    """The words of one lesson in one language. `tr` knows the game's words."""
+    """The texts of one lesson in one language. `tr` knows the game's words."""
 
     def __init__(self, game_id: str, lesson: Lesson, tr: Translator) -> None:
         self.game_id = game_id
