@@ -1,5 +1,5 @@
-"""Export games to one file, and import such a file or a record. An import never replaces anything: if the game
-is stored already, the actions and lines that it lacks are added to it.
+"""Export games to one file, and import such a file or a record. An import replaces nothing: a game that is
+stored already gets the actions and lines that it lacks.
 
     railtable-games 1
     {"id": ..., "label": ..., "save": ...}      a game: the stored texts of its label and save

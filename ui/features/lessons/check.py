@@ -101,9 +101,7 @@ def _has(game_id: str, lesson: Lesson, language: str, keys: Sequence[str]) -> bo
     books: list[Mapping[str, str]] = [SHARED[language]]
     if view is not None:
         books.append(view.catalogues.get(language, {}))
-    own = lesson._replace(
-        words={"en": lesson.words.get(language, {})}
-    )  # so that it does not fall back on English
+    own = lesson._replace(words={"en": lesson.words.get(language, {})})  # no fallback on English
     return own_words(own, "en", keys) is not None or any(key in book for key in keys for book in books)
 
 

@@ -34,14 +34,15 @@ class Words:
         self.tr = tr
 
     def said(self, keys: Sequence[str]) -> str:
-        """The text of the first of these keys that is known; empty: none is."""
+        """The text of the first of these keys that has one; empty if none has."""
         own = own_words(self.lesson, self.tr.language, keys)
         if own is not None:
             return own
         return next((self.tr(key) for key in keys if self.tr.has(key)), "")
 
     def _whole(self, part: str = "") -> str:
-        """Words for the lesson as a whole; those of the rule sheets' examples stand under the game's id."""
+        """A text about the lesson as a whole. Those of the rule sheets' examples have the game's id in their
+        keys."""
         name = self.lesson.id.lower()
         end = f".{part}" if part else ""
         older = [f"lesson.{self.game_id}.{each}{end}" for each in (name, name.partition("-")[2])]
@@ -53,7 +54,7 @@ class Words:
 
     @property
     def gist(self) -> str:
-        """What it shows, in a sentence; empty where nobody has written one."""
+        """What the lesson shows, in a sentence; empty if there is none."""
         return self._whole()
 
     def asked(self, number: int) -> str:
@@ -70,12 +71,12 @@ class Words:
         return self.said(word_keys(self.lesson, number, name)) or name
 
     def choice(self, number: int, value: object) -> str:
-        """A choice of a question, as a person reads it."""
+        """The label of a choice."""
         return self.said(word_keys(self.lesson, number, f"choice.{value}")) or str(value)
 
 
 def label(scene: Scene, notation: str) -> str:
-    """An action as its button says it, whether it is possible or not."""
+    """The label of an action, legal or not."""
     action, view = scene.game.parse(notation), scene.view
     assert view is not None
     for choice in view.choices(scene):
