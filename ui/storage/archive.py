@@ -43,7 +43,7 @@ class Imported(NamedTuple):
     outcome: str
     save_id: str
     problem: str = ""
-    """Why it was not imported: a code of `StoreProblem` ("full", "blocked", "conflict"), "damaged" or
+    """Why the import failed: a code of `StoreProblem` ("full", "blocked", "conflict"), "damaged" or
     "newer"."""
 
 
@@ -109,8 +109,7 @@ class Reader:
         return self.version == str(VERSION)
 
     def work(self, fresh: Iterator[str], now: str) -> Iterator[Imported]:
-        """Import the lines one by one; each is stored before the next one is read. `fresh`: ids for new
-        saves."""
+        """Import line by line; each is stored before the next is read. `fresh`: ids for new saves."""
         known = starts(self.store)  # not updated during the import, so that duplicates stay separate games
         for line in self.lines:
             done = self._one(line, known, fresh, now)

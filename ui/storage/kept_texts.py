@@ -21,8 +21,7 @@ class KeptTexts:
         self.unsaved: dict[str, str] = {}
         """Texts that found no room, by id; lost when the page is closed."""
         self._dropped: dict[str, str] = {}
-        """The stored texts of deleted ones, by id: a text stored under that id again needs a higher
-        revision."""
+        """Stored texts of deleted ones by id: a text stored there again needs a higher revision."""
 
     def _opened(self, stored: str) -> str:
         """The text without its revision."""

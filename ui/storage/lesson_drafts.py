@@ -31,8 +31,7 @@ class DraftStore(KeptTexts):
     KIND = kinds.LESSON_DRAFT
 
     def _sealed(self, text: str, before: str) -> str:
-        """The draft with a `changed` later than that of `before`, even if the clock was set back: it is the
-        revision."""
+        """The draft with a `changed` later than in `before`, even if the clock went back: its revision."""
         data = opened(text)
         latest = 0 if before == text else revision(opened(before))
         if data is None or revision(data) > latest:

@@ -50,8 +50,7 @@ def _board_words(language: str, problem: Problem) -> str:
 
 
 def _option_error(language: str, game: Game, error: OptionError) -> str:
-    """Why an option or a board is refused, in the game's words; values are compared with its printed
-    board."""
+    """Why an option or a board (compared with the printed one) is refused, in the game's words."""
     view = views.get(game.id)
     tr = translator(language, view)
     if error.option == "board":

@@ -12,8 +12,7 @@ def _head(record: str) -> list[str]:
 
 
 def start_of(record: str) -> frozenset[str]:
-    """The lines of a record that give its game, players, seed, options and board: the same however play went
-    on."""
+    """The setup lines of a record: game, players, seed, options, board. They do not change during play."""
     return frozenset(line for line in _head(record) if line.startswith(_START))
 
 

@@ -199,8 +199,7 @@ class Store:
     # --- deleted saves
 
     def delete(self, save_id: str, now: str) -> None:
-        """Put a save into the bin. If there is no room even for that note, remove it, after the older
-        ones."""
+        """Put a save into the bin, or remove it if there is no room even for that note."""
         self.revisions.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         try:
@@ -245,8 +244,7 @@ class Store:
             return {}
 
     def _make_room(self) -> bool:
-        """Remove the save that was deleted first or, if there is none, all pictures. False if nothing was
-        removed."""
+        """Remove the save that was deleted first, else all pictures. False if there is neither."""
         oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
         if oldest is not None:
             self._forget(oldest[0])
@@ -330,8 +328,7 @@ class Store:
                 return StoreProblem("blocked")
 
     def foreign(self, key: str) -> str | None:
-        """The id of the save that a change of `key` by another tab made newer, if this tab has opened it;
-        else None."""
+        """The id of the save that another tab has just changed, if this tab has opened it; else None."""
         save_id = key.removeprefix(kinds.SAVE.key)
         if kinds.kind_of(key) is not kinds.SAVE or save_id not in self.revisions:
             return None

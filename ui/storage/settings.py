@@ -26,12 +26,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """Every setting with its possible values."""
 
 COMPACT = "(max-width: 899px), (max-height: 500px)"
-"""Media query: windows with room for one panel beside or below the board. As in
-assets/css/table/small.css."""
+"""Media query of windows with room for one panel at the board. The same as in assets/css/table/small.css."""
 
 DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
-"""Media query: windows in which sheets are beside the board. Elsewhere they cover it, and are folded at
-first."""
+"""Media query of windows in which sheets are beside the board. Elsewhere they cover it and begin folded."""
 
 VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
 

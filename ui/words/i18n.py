@@ -76,19 +76,16 @@ class Translator:
         return self.find(key) is not None
 
     def find(self, key: str, /) -> tuple[Language, str] | None:
-        """The text for `key` as it is in a catalogue, and that catalogue's language; None if there is
-        none."""
+        """The text for `key` in its catalogue, and the catalogue's language; None if there is none."""
         for language, layer in self._layers:
             if key in layer:
                 return language, layer[key]
         return None
 
     def __call__(self, key: str, /, **args: object) -> str:
-        """The sentence for `key` with its placeholders filled. Not escaped for HTML: see
-        `ui.markup.html.esc`.
-
-        Positional-only, because a placeholder may have any name, `key` and `self` too.
-        """
+        """The sentence for `key` with its placeholders filled, not escaped for HTML (see
+        `ui.markup.html.esc`). Positional-only, because a placeholder may have any name, `key` and `self`
+        too."""
         found = self.find(key)
         return key if found is None else _SLOT.sub(partial(_fill, args, found[0]), found[1])
 

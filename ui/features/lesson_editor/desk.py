@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """An open lesson. Commands change its model and look, then call `changed` or another method that
-    draws."""
+    """An open lesson. Commands change its model and look, then call a method that draws and stores."""
 
     def __init__(self, app: AppApi, patcher: Patcher, kept: DraftStore, model: LessonModel) -> None:
         self.app, self.patcher, self.kept, self.model = app, patcher, kept, model
@@ -93,8 +92,7 @@ class Desk:
             self.app.toast(self.app.tr(f"{'redone' if redo else 'undone'}.nothing"))
 
     def too_many_wrong(self, step: StepModel) -> bool:
-        """Whether a step has as many wrong answers as it may, not counting "any other". If so, say it in a
-        toast."""
+        """Whether a step has as many wrong answers as it may ("any other" aside). If so, show a toast."""
         if sum(wrong.answer != OTHERS for wrong in step.wrong) < MOST_WRONG:
             return False
         self.app.toast(self.app.tr("editor.most-wrong", count=MOST_WRONG))

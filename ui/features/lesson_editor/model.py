@@ -149,8 +149,7 @@ class LessonModel:
         return Form(self.game, int(players), usual, seed=header.get("seed", ""), chosen=set(options))
 
     def choose(self, name: str, value: str) -> bool:
-        """Set the players, an option or the seed. Lines of the position are adapted to the new number of
-        seats."""
+        """Set the players, an option or the seed, and adapt the position to the number of seats."""
         form = self.form
         if form is None:
             return False
@@ -238,8 +237,7 @@ class LessonModel:
         return seat_names(self.tr, seating.declared(state, state.setup.players, None), ())
 
     def scene(self, state: State, *, playing: bool = False) -> Scene:
-        """The scene of the edited position or, if `playing`, of a step's state in which actions are
-        chosen."""
+        """The scene of the edited position or, if `playing`, of a step that actions are chosen in."""
         viewer = state.to_move if playing else self.viewer
         legal = tuple(state.legal()) if playing and state.to_move is not None else ()
         return Scene(
@@ -376,11 +374,8 @@ class LessonModel:
     # --- undo
 
     def remember(self, field: str, *, words: bool = False) -> None:
-        """Keep a copy for undo before a change.
-
-        `field`: the field that is typed in; all typing in one field is one change. `words`: only texts
-        change, so that the states of the steps stay valid.
-        """
+        """Keep a copy for undo before a change. `field`: the field that is typed in; all typing in one field
+        is one change. `words`: only texts change, so that the states of the steps stay valid."""
         if not words:
             self._states = self._steps_wrong = None
         if field and field == self._typing:

@@ -73,8 +73,7 @@ class LearningPage(Page):
     def update(
         self, title: str, label: str, home: str, places: str, regions: dict[str, list[Piece]]
     ) -> list[Change]:
-        """The changes that show the panel. `home`: the button to leave, `places`: the elements of its
-        regions."""
+        """The changes that show the panel. `home`: the button to leave, `places`: its regions' elements."""
         assert self.run is not None
         session = self.run.table.session
         tools = "".join(

@@ -164,8 +164,7 @@ class Run:
         self._set(milliseconds, work)
 
     def soon(self, work: Callable[[], None]) -> None:
-        """Call `work` at the speed of other seats' moves. With the setting "step", only the button calls
-        it."""
+        """Call `work` at the speed of other seats' moves; with "step", leave it to the button."""
         speed = self.host.prefs.speed
         if speed in RUN_DELAY:
             self.later(RUN_DELAY[speed], work)

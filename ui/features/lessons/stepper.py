@@ -63,8 +63,7 @@ class Stepper:
         run.announce(self.at.asked)
 
     def _bring_forward(self) -> None:
-        """Open the tabs of the panels that the step points at; in a small window, else the tab of the turn
-        panel."""
+        """Open the tabs that the step points at; in a small window, else that of the turn panel."""
         table, points = self.run.table, self.at.step.point
         named = [each for each in points if each.startswith("sheet-") or each in TABS]
         if len(named) < len(points) and not table.layout.compact:

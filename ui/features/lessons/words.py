@@ -41,8 +41,7 @@ class Words:
         return next((self.tr(key) for key in keys if self.tr.has(key)), "")
 
     def _whole(self, part: str = "") -> str:
-        """A text about the lesson as a whole. Those of the rule sheets' examples have the game's id in their
-        keys."""
+        """A text about the whole lesson. Keys of the rule sheets' examples contain the game's id."""
         name = self.lesson.id.lower()
         end = f".{part}" if part else ""
         older = [f"lesson.{self.game_id}.{each}{end}" for each in (name, name.partition("-")[2])]

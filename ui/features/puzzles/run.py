@@ -28,8 +28,7 @@ FULL: Final = 100
 
 
 class PuzzleRun:
-    """One puzzle at its table. Points: 100 for the best turn at the first attempt, 25 less for each other
-    one."""
+    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt."""
 
     def __init__(
         self,

@@ -30,10 +30,8 @@ class Reply(NamedTuple):
 
 
 class Handler(Generic[S]):
-    """The current step of a run: what it asks, how it judges answers, how it helps.
-
-    A new one is made each time a step begins; every kind of step has its subclass.
-    """
+    """What a step asks, how it judges answers and how it helps. A new handler is made each time a step
+    begins; each kind of step has its subclass."""
 
     READ = False
     """Whether the step is only read. If it has no text, it is skipped."""
