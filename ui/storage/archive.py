@@ -206,7 +206,7 @@ def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
     return problem.code
 
 
-# --- games that are here already
+# --- games that are stored already
 
 
 def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Imported:

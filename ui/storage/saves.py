@@ -260,7 +260,7 @@ class Store:
             if kind.of_save:
                 self.backend.remove(kind.key + save_id)
 
-    # --- what is stored beside a save
+    # --- labels and pictures
 
     def label(self, save_id: str) -> Label:
         """The title and note of a game."""

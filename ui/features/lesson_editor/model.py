@@ -310,7 +310,7 @@ class LessonModel:
         """The figures of a state that a question can ask for."""
         return games.course(self.game.id).figures(state)
 
-    # --- the whole
+    # --- the whole lesson
 
     @property
     def title(self) -> str:
@@ -411,7 +411,7 @@ class LessonModel:
         self._read()
         return True
 
-    # --- keeping
+    # --- storing
 
     def data(self, now: str) -> dict[str, object]:
         """The draft as it is stored."""

@@ -46,7 +46,7 @@ class EditorPage(Page):
         }
         self._close()
 
-    # --- coming and going
+    # --- entering and leaving
 
     def enter(self, route: Route) -> None:
         if not route.draft:

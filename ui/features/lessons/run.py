@@ -75,7 +75,7 @@ class Run:
         self.still()
         self.table.close()
 
-    # --- the step at hand
+    # --- the current step
 
     @property
     def at(self) -> Handler[Any]:

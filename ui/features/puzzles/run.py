@@ -186,7 +186,7 @@ class PuzzleRun:
         self._explain()
         self.changed()
 
-    # --- why
+    # --- the coach's reasons
 
     def _explain(self) -> None:
         """Start the coach's explanation in the background."""
