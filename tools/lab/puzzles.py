@@ -56,7 +56,7 @@ LONGEST = 8
 FOLLOWED_UP = 24
 """The most positions of a game that are searched."""
 LEAST = 4
-"""The fewest different turns to choose from."""
+"""The fewest different turns that a position must offer."""
 GLANCE = 25
 """The least lead of the best turn, by the evaluation, for a search (in thousandths of the win)."""
 DOUBT = 10

@@ -34,14 +34,14 @@ DOCKS = "(min-width: 1700px) and (min-height: 800px), (max-aspect-ratio: 4/3)"
 VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
 
 RUN_DELAY = {"slow": 3000, "normal": 1500, "fast": 400, "once": 0}
-"""Milliseconds before a seat moves that is not a person's. `step` waits for the button."""
+"""Milliseconds before a move of a bot or automa, by speed. With `step`, only a button lets them move."""
 
 LETTER_DELAY = {"slow": 90, "normal": 45}
-"""Milliseconds of delay for each letter of that seat's last action, used if the sum exceeds `RUN_DELAY`:
+"""Milliseconds per letter of the last action of a bot or automa, used where the sum exceeds `RUN_DELAY`:
 people read about twenty letters a second."""
 
 LONGEST_DELAY = 6000
-"""The longest such delay in milliseconds. To read longer texts, people pause the bots or go step by step."""
+"""The longest delay of bots in milliseconds. To read longer texts, people pause them or go step by step."""
 
 
 @dataclass

@@ -1,5 +1,4 @@
-"""The lesson editor, without a browser: lessons from a moment of a game and by hand, tried, shared,
-stored."""
+"""The lesson editor without a browser: lessons from a moment of a game and by hand, tried, shared, stored."""
 
 from __future__ import annotations
 
