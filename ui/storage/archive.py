@@ -43,8 +43,7 @@ class Imported(NamedTuple):
     outcome: str
     save_id: str
     problem: str = ""
-    """Why the import failed: a code of `StoreProblem` ("full", "blocked", "conflict"), "damaged" or
-    "newer"."""
+    """Why the import failed: "full", "blocked", "conflict" (as in `StoreProblem`), "damaged" or "newer"."""
 
 
 def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bool = False) -> str:

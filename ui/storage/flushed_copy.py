@@ -2,7 +2,7 @@
 
 localStorage reaches the disk seconds later: a browser that is killed loses what was written last. At the
 start the two stores are compared. Of two copies the one with the higher revision wins (progress is merged
-instead), and a text is removed only if it was deleted by a person.
+instead), and a text is removed only if the second store has recorded its deletion.
 """
 
 from __future__ import annotations
