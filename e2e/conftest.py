@@ -3,17 +3,16 @@
     site          the built dist/ behind a plain threaded static server, under a sub-path, no special headers.
                   `site.url`: the page's address; `site.stop()` really stops it; `site.folder`: dist/.
     own_site      the same with a copy of dist/ and a server of the test's own, to damage, change or stop
-    page          a window of 1280 x 800 (English) of somebody who has been here before: the service worker
-                  and the snapshot are there, nothing else is. Console errors, uncaught errors and failed
-                  requests fail the test; `expect_trouble(page, "part of the message")` allows what a test
-                  provokes
+    page          a window of 1280 x 800 (English) on a second visit: the service worker and the snapshot are
+                  installed, nothing else is stored. Console errors, uncaught errors and failed requests fail
+                  the test; `expect_trouble(page, "part of the message")` allows those that a test provokes
     phone         the same at 390 x 844 with touch
     new_page      makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
-                  `@pytest.mark.first_visit`, a copy of the site, other languages, a second page of the same
-                  kind: fresh contexts. A context that has been here before is shared by the tests of a
-                  process, and emptied before each; a start in it takes a third of the time of a first one.
-    ready         ready(page) waits until the app stands (class "ready" on <html>) and returns the page
-    open_page     open_page("#/new/mini-express", page) = go to that place of the site and wait until ready
+                  `@pytest.mark.first_visit`, a copy of the site, other languages and a second page of the
+                  same kind get fresh contexts. The context of a second visit is shared by the tests of a
+                  process and emptied before each; a start in it takes a third of the time of a first visit.
+    ready         ready(page) waits until the app is ready (class "ready" on <html>) and returns the page
+    open_page     open_page("#/new/mini-express", page) opens that address of the site and waits until ready
 
 One browser process serves the whole session. The site is built when a source is newer than dist/.
 The page's content security policy is in force: `page.wait_for_function` and string predicates evaluate text

@@ -1,20 +1,17 @@
-"""What axe-core (an npm package for tests: nothing of it is in the built site) finds on a page.
+"""Accessibility problems of a page, found by axe-core (an npm package for tests, not part of the built site).
 
-Every rule is on, those that axe calls experimental, too (a name that does not contain the visible text is one
-of them), but for these:
+All rules are on, also those that axe calls experimental (such as names without the visible text), except:
 
-- what axe itself has withdrawn ("deprecated");
+- rules that axe has deprecated;
 - level AAA of WCAG, which we do not claim: contrast 7:1, links of the same words.
 
-Two rules are asked apart, because of what they cannot know:
+Two rules run separately, because they would report false problems:
 
-- "label-content-name-mismatch" joins all text in an element, figures of a drawing included ("GW2Houston" for
-  a city with a tile, a number and a name), which nothing could be called. So figures and letters of drawings
-  (`ui.markup.svg.text` marks them: what they stand on says them in words) are out of sight while it looks;
-  words are
-  not.
-- "target-size" takes what a bar at the foot of a scrolled page covers for small; so it looks again when the
-  thing has been scrolled to where a person would press it.
+- "label-content-name-mismatch" joins all text in an element, also figures of a drawing ("GW2Houston" for a
+  city with a tile, a number and a name), which no name could contain. So figures and letters of drawings
+  (marked by `ui.markup.svg.text`; the names of their elements say them in words) are hidden while it runs.
+- "target-size" takes elements for small that a bar at the foot of a scrolled page covers; so it runs again
+  after scrolling to where a person would press them.
 """
 
 from __future__ import annotations

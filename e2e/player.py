@@ -1,7 +1,6 @@
-"""A person at the page who plays any game: looks at what is offered, picks, does it, waits for the log.
+"""A simulated player of any game: reads the offered actions, picks one, does it and waits for the log.
 
-What differs between games is small data: `Game`. What differs between persons is how they act: `by_mouse`,
-`by_touch`, `by_keys`.
+`Game` holds the differences between games. `by_mouse`, `by_touch` and `by_keys` are the ways to act.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots at the table of the built page: in the form, beside people, alone, and in the middle of a game."""
+"""Bots on the built page: chosen in the form, playing with people or alone, added during a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The coach on the built page: asked by key and by finger, pointed at, played, looked back at."""
+"""The coach on the built page: a hint by keys that is played, and turning points on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A corrected board of each game: made, exported, opened in a fresh profile, played, saved, linked."""
+"""Corrected boards of each game: made, exported, opened in a fresh profile, played, saved, linked."""
 
 from __future__ import annotations
 

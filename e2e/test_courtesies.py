@@ -1,5 +1,5 @@
-"""Small courtesies at the table: a note of the game, drawing on the board to think aloud, a clock that only
-informs, sounds with a volume, what the others did; and a phone's tabs, none of them cut off."""
+"""Small aids at the table: notes, drawing on the board, turn clock, volume, summaries, the log, a phone's
+tabs."""
 
 from __future__ import annotations
 

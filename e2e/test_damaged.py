@@ -1,4 +1,4 @@
-"""A save cut at every tenth letter, with bits flipped, of other versions: what a person is left with."""
+"""Saves cut at every tenth character, with flipped bits or of other versions, and what the page shows."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Writing lessons in the real page: from a moment of a game and by hand, tried, shared by link, opened in a
-fresh profile and played to the end there; a damaged link says so."""
+"""The lesson editor on the built page: lessons made from a moment of a game and by hand, tried, shared by
+link and played to the end in a fresh profile; damaged links are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards in somebody else's page: of another origin, with all storage blocked, many at once, in a sandbox."""
+"""Embedded boards in pages of other sites: cross-origin, all storage blocked, many at once, in a sandbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards in somebody else's page whose frames are taken away, left and shown again, or get no whole file."""
+"""Embedded boards whose frames are removed, left and shown again, or get truncated files."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A page that has boards in it stands still while their script comes late, and while they start: they carry
-the room that they will take as a style."""
+"""A page with embedded boards does not shift while their script loads late or the boards start, because their
+style reserves the space."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Germany boards with coal, and American boards, on the built page: whole games beside a bot, by mouse and by
-touch."""
+"""Whole games with a bot on Germany boards with coal and on American boards, by mouse and by touch."""
 
 from __future__ import annotations
 

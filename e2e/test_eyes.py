@@ -1,5 +1,5 @@
-"""Every screen, dialog and table for every hand and eye: axe-core finds nothing, in both themes, wide and on
-a phone; a form, a dialog, a table has the focus where one begins."""
+"""Accessibility of all pages, dialogs and tables: axe-core reports nothing, in both themes, wide and on a
+phone; forms, dialogs and tables set the focus when they open."""
 
 from __future__ import annotations
 

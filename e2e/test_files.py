@@ -1,4 +1,4 @@
-"""A start whose files are missing, cut, late or replaced by a login page: a sentence that names the file."""
+"""Starts with missing, truncated, late or replaced files: the page shows a sentence that names the file."""
 
 from __future__ import annotations
 

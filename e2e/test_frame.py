@@ -1,4 +1,4 @@
-"""The page's frame in a real browser: start screen, forms, table, history, saving, keyboard, phone."""
+"""The parts of the page around a game: start page, forms, table, history, saving, keyboard, phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's frame where room is short, by fingers and by keys: phones upright and lying, covers, sound."""
+"""The same parts in small windows, by touch and by keys: phones in both orientations, covers, sound."""
 
 from __future__ import annotations
 

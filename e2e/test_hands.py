@@ -1,5 +1,5 @@
-"""The table for every hand: boards walked by keys, actions typed, taps that miss by some pixels; large text,
-forced colours."""
+"""Input and display aids at the table: keys on the board, typed actions, taps that miss by some pixels, large
+text, forced colors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hosts as they come: what a server does not know must not matter."""
+"""The site works on servers that know few file types."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A browser killed (kill -9, all its processes) within two seconds after a move loses at most that move.
 
-RAILTABLE_KILLS sets how often, RAILTABLE_SEED when; docs/research/reliability.md has the long run.
+RAILTABLE_KILLS sets the number of kills, RAILTABLE_SEED their times. Long run: docs/research/reliability.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A guided first game from the start screen to its end, reading nothing else: by mouse; by touch."""
+"""The guided first game from the start page to its end, reading nothing else: by mouse and by touch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links on the built page: two browsers that know nothing of each other play by sending them."""
+"""Games by link on the built page: two separate browsers play by sending links."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Which part of a board a phone shows: what can be decided, whole; what others have just done; and whose
-move of the board counts for how long (docs/layout.md). The geometry alone: tests/js/camera.test.mjs and
-sight.test.mjs."""
+"""Which part of a board a phone shows: all of what can be decided, what other seats have just done, and how
+long a player's own zoom stays (docs/layout.md). The geometry has tests of its own: tests/js/camera.test.mjs
+and sight.test.mjs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records from strangers: as long as they like, the page stays as it is and answers."""
+"""Imported records of any length: the page stays intact and responds."""
 
 from __future__ import annotations
 

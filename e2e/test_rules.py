@@ -1,5 +1,5 @@
-"""The rules on the built page: opened where it matters, searched, tried in place, led to by refusals; lines
-of a first game and cards of big events."""
+"""The rules on the built page: opened from the table and from refusals, searched, with examples to try;
+beginner hints and cards of big events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games in a real browser, damaged, killed, in conflict, deleted: what the person is left with."""
+"""Saves on the built page: damaged, interrupted by a kill, in conflict, deleted; and what remains of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of games, lines and replay in a real browser: a full storage, an import that is cut, two tabs."""
+"""The list of games, lines and replay on the built page: a full storage, a truncated import, two tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start of the built page: packed, fast, ordinary, damaged, impossible; each asserts which happened."""
+"""Starts of the built page: packed, fast, ordinary, damaged, impossible; each test asserts which happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storage that is blocked, broken or silent, at the top and in frames: the game starts, and says so."""
+"""Blocked, failing or hanging storage, in pages and in frames: the game starts and shows a warning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, notes, texts from elsewhere hold anything: every screen shows them as text and keeps its shape."""
+"""Names, notes and imported texts with any content: every page shows them as text and keeps its layout."""
 
 from __future__ import annotations
 

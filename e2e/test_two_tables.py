@@ -1,4 +1,4 @@
-"""Two tables on one page, side by side: different games, both played, nothing of one shows at the other."""
+"""Two tables of different games on one page: both are played, and neither shows anything of the other."""
 
 from __future__ import annotations
 

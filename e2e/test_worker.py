@@ -1,4 +1,4 @@
-"""Bots in a worker of the built page: who thinks, that it makes no difference, and real faults on the way."""
+"""Bots in a worker on the built page: who computes, that the choices are the same, and real faults."""
 
 from __future__ import annotations
 

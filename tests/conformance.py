@@ -1,6 +1,6 @@
-"""What the contract promises, checked by playing random games: for any game, without knowing its rules.
+"""Checks that a game keeps the contract, by playing random games without knowing its rules.
 
-Used by tests/engine/test_conformance.py natively and inside Pyodide. Needs nothing but the engine.
+Used by tests/engine/test_conformance.py natively and inside Pyodide. Imports only the engine.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Golden records: complete games of every mode, with hashes of all that the rules said on the way.
+"""Golden records: complete games of every mode, with hashes of everything that the rules computed on the way.
 
     tests/records/<game>/rules-<rules_version>/
-      links.tsv     of the present rules, a line a game: mode, link, hash (`course`), checksum of its record
+      links.tsv     of the current rules, a line a game: mode, link, hash (`course`), checksum of its record
       texts.tsv     of older rules, whose links open no longer: mode, the record packed as in a link
       <mode>.txt    a few games as plain records, for readers
 
 A change of the rules (what is legal, in which order, what it leads to, what it scores), of links or of the
-form of records turns them red as long as `rules_version` is not raised. Before it is raised,
+format of records fails the tests as long as `rules_version` is not raised. Before it is raised,
 `python -m tools.check.golden --pack GAME` turns the links into records; after it,
 `python -m tools.check.golden` adds a folder. Older folders stay, and their records must still be readable as
 far as they replay.

@@ -1,4 +1,4 @@
-"""Who may know what: the layers of the program, read off its imports."""
+"""The layers of the program: which package may import which, checked against the imports."""
 
 from __future__ import annotations
 

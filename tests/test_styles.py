@@ -1,4 +1,4 @@
-"""The style sheets: every one has its place and its layer, none is long, and the build makes one of them."""
+"""The style sheets: each is listed and has its layer, none is too long, and the build joins them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tiny game for tests of the shared parts: take 1-3 counters from a heap, luck adds a bonus.
+"""A tiny game for tests of the shared parts: take 1-3 counters from a heap; a random bonus is added.
 
 Registered only inside tests (`registered()`), never in the program.
 """

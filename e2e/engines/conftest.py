@@ -1,10 +1,10 @@
-"""Fixtures for the built page in Firefox and WebKit, beside those of e2e/conftest.py (`site`, ...).
+"""Fixtures for the built page in Firefox and WebKit, in addition to those of e2e/conftest.py (`site`, ...).
 
     engine        a running browser; every test runs once per engine that RAILTABLE_ENGINES names (both)
     tab           a fresh tab with nothing stored; errors of its console fail the test
-    refusing_tab  the same in a browser whose owner lets nobody store anything
+    refusing_tab  the same in a browser whose settings block all storage
 
-Waiting is asking the page again and again (`Tab.wait`). Failures leave pictures in test-results/ (Firefox).
+`Tab.wait` waits by polling the page. Failures leave screenshots in test-results/ (Firefox).
 """
 
 from __future__ import annotations

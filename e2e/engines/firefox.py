@@ -1,4 +1,4 @@
-"""Firefox, spoken to in its own protocol (WebDriver BiDi) without anything between."""
+"""A driver of Firefox by its own protocol, WebDriver BiDi, without a library between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person at the page of any engine: looks at what is offered, picks by the game's plan, uses the mouse."""
+"""A simulated player for any browser engine: reads the offered actions, picks by the plan, uses the mouse."""
 
 from __future__ import annotations
 

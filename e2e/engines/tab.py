@@ -1,7 +1,7 @@
-"""What the tests need of any browser: a few verbs that every engine has to give, and what follows from them.
+"""A browser tab for tests: a few methods that every engine implements, and others built on them.
 
-Functions are texts of JavaScript, called in the page with values that go through JSON; what they return (or
-promise) comes back the same way. `frame`: the selector of a frame in the page, to do it in there.
+Functions are JavaScript texts, called in the page with values passed as JSON; their results (or promised
+results) come back the same way. `frame`: the selector of a frame in the page to call them in.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari: WebKitGTK's small browser on a screen that nobody sees, with its driver."""
+"""A driver of WebKit, the engine of Safari: WebKitGTK's small browser on a virtual screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shared engine: chance, history, records; on the toy game, so that no real game's rules interfere."""
+"""The shared engine (randomness, history, records) on the toy game, independent of any real game's rules."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Complete games of every mode come out as they always did, natively and in the browser's Python."""
+"""Golden games of every mode give the recorded hashes, natively and in the browser's Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Odd values that a hostile tester got past the doors of the engine: each is refused as it should be."""
+"""Regression tests of odd values that the engine once accepted: each is refused as it should be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records far longer than any game: read as far as makes sense, and told in a few sentences."""
+"""Records far longer than any game are read up to a limit and reported in a few sentences."""
 
 from __future__ import annotations
 

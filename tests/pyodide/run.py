@@ -1,5 +1,5 @@
-"""The engine inside the browser's Python: its tests once more, and hashes of seeded games and of what bots
-choose, beside CPython's. One process per folder of tests, as many at a time as RAILTABLE_TEST_WORKERS says.
+"""Runs the engine's tests in the browser's Python, and compares hashes of seeded games and of bots' choices
+with CPython's. One process per folder of tests, as many at a time as RAILTABLE_TEST_WORKERS says.
 
 python -m tests.pyodide.run [pytest arguments]
 """

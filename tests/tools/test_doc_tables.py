@@ -1,4 +1,4 @@
-"""Tables between two comments of a page."""
+"""Generated tables between two comments of a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the documents say by example is so."""
+"""The examples, links and notebooks of the documents are correct."""
 
 from __future__ import annotations
 

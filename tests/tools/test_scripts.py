@@ -1,4 +1,4 @@
-"""The page's script: its modules put into one file, and what stops the build."""
+"""The page's script: its modules joined into one file, and errors that stop the build."""
 
 from __future__ import annotations
 

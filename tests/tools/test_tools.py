@@ -1,4 +1,4 @@
-"""The small scripts: server, browser finder, steps."""
+"""The small tools: server, browser finder, failing commands, the runner of checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A browser and a storage without a browser, and a page for the toy game. Only for tests."""
+"""A fake browser and storage, and a page for the toy game, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States and matches in notebooks: drawings that stand alone, replays that hold every moment."""
+"""States and matches in notebooks: self-contained drawings, and replays with every moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of the toy game on a fake browser, for tests of the page."""
+"""Helpers that play the toy game on a fake browser, for tests of the page."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Lets bots play each other, to compare, to train and to study them."""
+"""Plays bots against each other, to compare, train and study them."""

@@ -1,11 +1,11 @@
-"""Lets bots play each other and tells who is stronger, how certain that is, and how long they think.
+"""Plays bots against each other and prints their strength, its confidence interval and their thinking time.
 
     python -m tools.lab.arena mini-express --bots baron,director,random --games 200 --seed 1 --jobs 2
 
 With fewer bots than seats, the bots repeat around the table (two bots at four seats: two against two); with
 more bots than seats, they take turns. A deal (seed and opening moves) is played in every rotation of the
 seats, so that all bots sit everywhere and have the same luck. Equal names are pooled. A win is a game that
-one of the bot's seats won. Finished games are kept in build/arena, so an interrupted run continues.
+one of the bot's seats won. Finished games are stored in build/arena, so an interrupted run continues.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ OPENING = 6
 
 
 class Row(NamedTuple):
-    """A bot's line in the table."""
+    """The results of one bot."""
 
     name: str
     games: int
@@ -57,7 +57,7 @@ class Row(NamedTuple):
 
 
 def arrangements(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Who sits together in which order around the table, each once up to turning it."""
+    """The orders in which bots sit around the table. Rotations of the same order are left out."""
     if len(bots) < seats:
         groups = [
             tuple(bots[(start + step) % len(bots)] for step in range(seats))
@@ -77,7 +77,7 @@ def arrangements(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def turns(order: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """The same order around the table, seen from every seat."""
+    """All rotations of an order around the table."""
     return list(dict.fromkeys((*order[start:], *order[:start]) for start in range(len(order))))
 
 
@@ -90,7 +90,7 @@ def schedule(
     options: dict[str, bool | int | str],
     opening: int,
 ) -> list[Table]:
-    """The games to play, whole deals only: at least `count`."""
+    """The games to play: at least `count`, with every deal in all rotations of its seats."""
     orders = arrangements(bots, players)
     agreed = tuple(sorted(options.items()))
     tables: list[Table] = []
@@ -104,11 +104,9 @@ def schedule(
 
 
 def elo(tables: Sequence[Table], outcomes: dict[int, Outcome]) -> dict[str, float]:
-    """Bradley and Terry's model for tables of several: a seat wins in proportion to its strength.
-
-    Hunter's iteration; everybody also draws one imagined game against an average opponent, so that nobody who
-    always wins becomes infinitely strong.
-    """
+    """Elo ratings by the Bradley-Terry model for tables of several, computed by Hunter's iteration: a seat
+    wins in proportion to its strength. Each bot also draws one imagined game against an average opponent, so
+    that one that always wins does not become infinitely strong."""
     strength = {name: 1.0 for table in tables for name in table.bots}
     wins = dict.fromkeys(strength, 0.5)
     for table in tables:
@@ -126,7 +124,7 @@ def elo(tables: Sequence[Table], outcomes: dict[int, Outcome]) -> dict[str, floa
 
 
 def interval(rate: float, count: int, effect: float) -> tuple[float, float]:
-    """Wilson's 95 % interval; `effect`: how much less the games tell because they share deals."""
+    """Wilson's 95 % interval. `effect`: the factor by which shared deals reduce the number of games."""
     effective = count / effect
     z = 1.959964
     middle = (rate + z * z / (2 * effective)) / (1 + z * z / effective)
@@ -135,7 +133,7 @@ def interval(rate: float, count: int, effect: float) -> tuple[float, float]:
 
 
 def shared_deals(results: dict[int, list[float]]) -> float:
-    """Variance of a rate counted deal by deal, as a multiple of that of independent games; at least 1."""
+    """The variance of a rate counted by deal, as a multiple of that of independent games; at least 1."""
     values = [value for deal in results.values() for value in deal]
     rate = sum(values) / len(values)
     plain = sum((value - rate) ** 2 for value in values)
@@ -181,7 +179,7 @@ def standings(tables: Sequence[Table], outcomes: dict[int, Outcome]) -> list[Row
 
 
 def compete(tables: Sequence[Table], farm: Farm, journal: Journal, title: str) -> dict[int, Outcome]:
-    """Play what has not been played yet."""
+    """Play the games that the journal does not have yet. Returns all outcomes by number of the table."""
     outcomes = {outcome.number: outcome for outcome in (Outcome(*line) for line in journal.read())}
     waiting = [table for table in tables if table.number not in outcomes]
     progress = Progress(title, len(tables), len(tables) - len(waiting))
@@ -197,7 +195,7 @@ def compete(tables: Sequence[Table], farm: Farm, journal: Journal, title: str) -
 
 
 def shown(rows: Sequence[Row]) -> str:
-    """The table for people."""
+    """The rows as a table for the terminal."""
     width = max(len(row.name) for row in rows)
     lines = [f"{'bot':{width}}   games    wins  win rate  95 %              Elo  mean score  ms per move"]
     for row in rows:

@@ -5,8 +5,8 @@
     python -m tools.lab.balance strategies [games] [boards]   one seat of three wants one rail or the industry
                                                               only, the others want everything
 
-Prints Markdown tables. The players: "greedy" looks one action ahead with the estimate, "search" searches a
-small tree.
+Prints Markdown tables. The bot "greedy" looks one action ahead with the estimate, "search" searches a small
+tree.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from engine.games.russian_railroads import GAME, queries
 SEARCH = "search:visits=12,breadth=6,rivals=3,width=6"
 BOARDS = ("russian", "german", "american")
 ELSEWHERE = 400
-"""What a step anywhere else costs a single-minded seat, in tenths of a point: more than it can bring."""
+"""The penalty of a step elsewhere for a single-minded seat, in tenths of a point: more than it can bring."""
 WIDTH = 8
 Options = dict[str, bool | int | str]
 
 
 def play(players: int, options: Options, seed: int, bots: Sequence[Bot]) -> list[int]:
-    """The final scores by seat."""
+    """Play a game. Returns the final scores by seat."""
     state: State = GAME.new(players, seed, options)
     moment = 0
     while state.to_move is not None:
@@ -43,7 +43,7 @@ def play(players: int, options: Options, seed: int, bots: Sequence[Bot]) -> list
 
 
 def scores(games: int, boards: Sequence[str]) -> None:
-    """Equal bots at every seat."""
+    """Print mean scores of equal bots."""
     print("| boards | coal | players | greedy | search |\n| --- | --- | --: | --: | --: |")
     for board in boards:
         for coal in (False, True):
@@ -62,7 +62,7 @@ def scores(games: int, boards: Sequence[str]) -> None:
 
 
 def only(rail: str) -> JudgeOf:
-    """The estimate of somebody who wants nothing but one rail, or no rail at all (the industry)."""
+    """An estimate that values only one rail, or no rail at all (the industry)."""
 
     def of(game: Game) -> Judge:
         plain = by_estimate(game)
@@ -83,7 +83,7 @@ def only(rail: str) -> JudgeOf:
 
 
 def strategies(games: int, boards: Sequence[str]) -> None:
-    """One seat is single-minded, the other two play the same bot on the whole estimate."""
+    """Print mean scores of one single-minded seat and of two with the same bot and the whole estimate."""
     print(
         "| boards | coal | only | single-minded | the others | ratio |\n| --- | --- | --- | --: | --: | --: |"
     )

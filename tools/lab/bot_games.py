@@ -1,4 +1,4 @@
-"""Plays seeded games between bots, on one core or on many; the other modules of this folder build on it.
+"""Plays seeded games between bots, on one core or on many, for the other modules of this folder.
 
 joblib, dask and numpy are optional extras (`pip install -r tools/lab/requirements.txt`); the page needs none.
 """
@@ -30,27 +30,27 @@ Found = TypeVar("Found")
 Options = Mapping[str, bool | int | str]
 INSTALL = "pip install -r tools/lab/requirements.txt"
 OPENER = "careless:miss=75,slack=150"
-"""Who plays the first decisions of a deal: varied, and not so absurd that the rest would say nothing."""
+"""The bot that plays the first decisions of a deal: varied, but not so bad that the game is decided."""
 
 
 BOTS = "e.g. director, or beam:width=4, or a file of weights: some.json, some.json:width=4"
 AT_LEAST_ONE = ("breadth", "focus", "width")
-"""Parameters of bots that must not be 0, as nothing could be thought then; none must be less."""
+"""Parameters of bots that must not be 0, because the bot could not think then. None may be negative."""
 
 
 class Deal(NamedTuple):
-    """A start that several seatings play: equal dealing and equal first decisions."""
+    """A start that several seatings play: the same setup and first decisions."""
 
     game: str
     players: int
     options: tuple[tuple[str, bool | int | str], ...]
     seed: int
     opening: int
-    """How many decisions the opener takes."""
+    """The number of decisions that the opener makes."""
 
 
 class Table(NamedTuple):
-    """One game to play. `bots`: by player, automa seats excluded."""
+    """One game to play. `bots`: by player; automa seats are not listed."""
 
     number: int
     deal: Deal
@@ -58,21 +58,21 @@ class Table(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a table. Lists are by player; `points` of the seats that players hold."""
+    """The result of a table. Lists are by player; automa seats are left out."""
 
     number: int
     shares: list[float]
-    """Of the win: 1 for the winner, parts of it for several, nothing for automas."""
+    """Shares of the win: 1 for a single winner, equal parts for several."""
     points: list[int]
     moves: list[int]
-    """Decisions with a choice."""
+    """The number of decisions with a choice."""
     seconds: list[float]
     actions: int
     reason: str
 
 
 def opened(deal: Deal) -> tuple[State, int]:
-    """The position after the opening, and how many actions that took."""
+    """The state after the opening, and its number of actions."""
     game = games.get(deal.game)
     state, moment = game.new(deal.players, deal.seed, dict(deal.options)), 0
     opener, left = make(OPENER, deal.seed & 0xFFFF_FFFF), deal.opening
@@ -85,12 +85,12 @@ def opened(deal: Deal) -> tuple[State, int]:
 
 @cache
 def weights_of(path: str) -> Any:
-    """A file of weights that a training has made."""
+    """A file of weights that was made by training."""
     return json.loads(Path(path).read_text())
 
 
 def learned_text(about: dict[str, Any], rows: dict[str, list[int]], tempers: Any) -> str:
-    """The file, so that a change can be read: a line per bucket, and per fact of the account."""
+    """The text of a file of weights, with a line per bucket and fact, so that changes are readable."""
     facts = ",\n".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in about.items())
     lines = ",\n".join(
         f"{json.dumps(bucket)}: {json.dumps(row, separators=(',', ':'))}" for bucket, row in rows.items()
@@ -100,24 +100,24 @@ def learned_text(about: dict[str, Any], rows: dict[str, list[int]], tempers: Any
 
 
 def write_weights(path: Path, weights: dict[str, Any], about: dict[str, Any]) -> None:
-    """As a file that the game can read."""
+    """Write a file of weights that the game can read."""
     write_if_changed(path, learned_text(about, weights["rows"], weights["tempers"]).encode())
 
 
 def own_weights(game: Game) -> Path:
-    """Where a game keeps its weights: in its package."""
+    """The path of a game's weights in its package."""
     package = type(game.insight).__module__.split(".")[:-1]
     return ROOT.joinpath(*package, "data", "learned.json")
 
 
 def learned_from(path: Path) -> int:
-    """So many games the weights there were learned from, as they say; 0: there are none."""
+    """The number of games that the weights in a file were learned from; 0 if there is no file."""
     accounts = json.loads(path.read_text())["about"].get("accepted", []) if path.is_file() else []
     return max((account["games"] for account in accounts), default=0)
 
 
 def player(name: str, seed: int) -> Bot:
-    """A bot by name, or a beam on a file of weights: "some.json", "some.json:width=4"."""
+    """A bot by name, or a beam with a file of weights: "some.json", "some.json:width=4"."""
     path, _, width = name.partition(":width=")
     if path.endswith(".json"):
         return BeamBot(lambda game: _judge_of(path, game.id), int(width or 8), 0, seed)
@@ -125,7 +125,7 @@ def player(name: str, seed: int) -> Bot:
 
 
 def checked_bots(names: Sequence[str], advice: str = BOTS) -> None:
-    """Fail before anything is played or printed when a name is no bot's, or its numbers make no sense."""
+    """Fail with an explanation if a name is not that of a bot, or its numbers are not valid."""
     for name in names:
         path, _, width = name.partition(":width=")
         numbers = name.partition(":")[2]
@@ -145,17 +145,17 @@ def checked_bots(names: Sequence[str], advice: str = BOTS) -> None:
 
 
 def listed(text: str) -> list[str]:
-    """Bots' names, comma between; or semicolon, when a name has commas."""
+    """Split a list of bots at its semicolons or, if it has none, at its commas."""
     return text.split(";") if ";" in text else text.split(",")
 
 
 def positive(text: str) -> int:
-    """What argparse makes of an argument: 1 or more."""
+    """An argparse type: an integer of 1 or more."""
     return _at_least(1, text)
 
 
 def count(text: str) -> int:
-    """What argparse makes of an argument: 0 or more."""
+    """An argparse type: an integer of 0 or more."""
     return _at_least(0, text)
 
 
@@ -167,7 +167,7 @@ def _at_least(least: int, text: str) -> int:
 
 
 def each_of(kind: Callable[[str], object]) -> Callable[[str], str]:
-    """What argparse checks a text like "5,5,3" with; it stays a text."""
+    """An argparse type: a text like "5,5,3" whose parts are of type `kind`."""
 
     def checked(text: str) -> str:
         for part in text.split(","):
@@ -178,7 +178,7 @@ def each_of(kind: Callable[[str], object]) -> Callable[[str], str]:
 
 
 def amount(text: str) -> float:
-    """What argparse makes of an argument: a number of 0 or more."""
+    """An argparse type: a number of 0 or more."""
     with suppress(ValueError):
         if 0 <= float(text) < float("inf"):
             return float(text)
@@ -191,7 +191,7 @@ def _judge_of(path: str, game: str) -> Judge:
 
 
 def play(table: Table) -> Outcome:
-    """One game to its end."""
+    """Play a game to its end."""
     state, moment = opened(table.deal)
     players = table.deal.players
     bots = [player(name, (table.deal.seed * 31 + seat) & 0xFFFF_FFFF) for seat, name in enumerate(table.bots)]
@@ -218,18 +218,18 @@ def play(table: Table) -> Outcome:
 
 
 def play_all(tables: Sequence[Table]) -> list[Outcome]:
-    """A batch, so that a worker has more to do than to report."""
+    """Play a batch of games; batches keep the overhead of a worker small."""
     return [play(table) for table in tables]
 
 
 class Farm(NamedTuple):
-    """Where work is done: here (`jobs` 1), in processes of this machine, or on a Dask cluster."""
+    """Where work is done: in this process (`jobs` 1), in several processes, or on a Dask cluster."""
 
     jobs: int = 1
     dask: str = ""
 
     def each(self, work: Callable[[Task], Found], tasks: Sequence[Task]) -> Iterator[Found]:
-        """Results as they come, in any order."""
+        """The results of all tasks, in any order."""
         if self.jobs == 1 and not self.dask:
             yield from map(work, tasks)
             return
@@ -252,7 +252,7 @@ class Farm(NamedTuple):
 
 
 class Progress:
-    """One line on the terminal's error stream: how far, how long still. Silent when nobody looks."""
+    """A progress line on stderr with the time left. Updated rarely if stderr is not a terminal."""
 
     def __init__(self, title: str, total: int, done: int = 0) -> None:
         self.title, self.total, self.before, self.done = title, total, done, done
@@ -273,14 +273,14 @@ class Progress:
 
 
 class Journal:
-    """Finished results as lines of JSON, so that work can be interrupted and gone on with."""
+    """Finished results as lines of JSON, so that interrupted work can be continued."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
 
     def read(self) -> list[Any]:
-        """Complete lines; the last may be half written."""
+        """All complete lines; the last one may be cut."""
         found = []
         if self.path.is_file():
             for line in self.path.read_text().splitlines():
@@ -299,12 +299,12 @@ class Journal:
 
 
 def engine_files() -> list[Path]:
-    """Everything that decides how games and bots play: results of other versions are of no use."""
+    """All files that decide how games and bots play; results of other versions are not reused."""
     return [path for path in (ROOT / "engine").rglob("*") if path.suffix in (".py", ".json")]
 
 
 def parsed_options(game: Game, texts: Sequence[str]) -> dict[str, bool | int | str]:
-    """`name=value` as typed, turned into the choice that is written like that."""
+    """Parse `name=value` arguments into options of the game."""
     found: dict[str, bool | int | str] = {}
     for text in texts:
         name, _, value = text.partition("=")

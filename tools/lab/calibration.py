@@ -2,9 +2,9 @@
 
     python -m tools.lab.calibration mini-express --bots director --games 100 [--players 4] [--jobs 2]
 
-Equal bots play. Before every turn each seat's chance is noted as the coach's bar shows it, and afterwards
+Equal bots play. Before every turn each seat's chance is recorded as the coach's bar shows it, and at the end
 whether the seat won. Prints a Markdown table by the chance shown: how often, the mean chance, the share that
-won; and the mean squared error compared with that of always showing equal chances.
+won; and the mean squared error, compared with that of equal chances for all.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tools.lab.bot_games import (
 from tools.steps import fail, guarded
 
 BINS = (0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100)
-"""Percent."""
+"""Limits of the rows of the table, in percent."""
 
 
 class Task(NamedTuple):
@@ -46,11 +46,11 @@ class Task(NamedTuple):
 
 
 Said = tuple[float, float]
-"""What was shown, and what came: shares of the win."""
+"""(chance shown, share of the win)."""
 
 
 def watch(task: Task) -> list[Said]:
-    """One game; before each turn, what would have been shown of every seat."""
+    """Play a game. Returns each seat's chance before every turn, with its share of the win."""
     state, moment = opened(task.deal)
     judge = candid(state.game)
     bots = [player(task.bot, task.deal.seed * 31 + seat) for seat in range(task.deal.players)]
@@ -72,7 +72,7 @@ def watch(task: Task) -> list[Said]:
 
 
 def table(said: Sequence[Said], seats: int) -> list[str]:
-    """Markdown: a row for every bin that was shown at all, and the errors below."""
+    """A Markdown table with a row for every bin that has values, and the errors below."""
     lines = ["| shown, % | times | on average | came true |", "| --- | --: | --: | --: |"]
     for low, high in pairwise(BINS):
         within = [each for each in said if low <= 100 * each[0] < high or (each[0] == 1.0 and high == 100)]

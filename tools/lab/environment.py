@@ -1,14 +1,14 @@
-"""Presents a game as reinforcement-learning libraries want it: numbered actions and numeric observations.
+"""A game in the form of reinforcement-learning libraries: numbered actions and numeric observations.
 
 Shared by the adapters for PettingZoo (`tools/lab/pettingzoo.py`) and OpenSpiel (`tools/lab/openspiel.py`).
 
-Actions. A library wants a fixed number of them; ours are written as text. An action's number follows from its
-text (CRC-32, the next free number where two legal ones collide), so the same action has nearly always the
-same number wherever it is legal. `names` gives the present meaning of the numbers.
+Actions. Libraries need a fixed number of them; a game's actions are texts. An action's number is the CRC-32
+of its text (the next free number if two legal ones collide), so it is nearly always the same wherever the
+action is legal. `names` gives the current meaning of the numbers.
 
-Observations. The game's features (`Features`) of every seat, the own seat first, as one row of whole
-numbers; without features, everybody's estimate. They come from `guess(seat)`, so hidden cards of others do
-not leak. `seen` is all that a seat may know, as text.
+Observations. The game's features (`Features`) of every seat, the own seat first, as one row of integers;
+without features, the estimates of all seats. They come from `guess(seat)`, so hidden cards of others do not
+leak. `seen` is all that a seat may know, as text.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engine.core.contract import Action, State
 from engine.core.rng import Rng
 
 NUMBERS = 2048
-"""More than any position has legal actions, several times."""
+"""The number of action numbers: several times the legal actions of any state."""
 MOST_ACTIONS = 5000
-"""No game takes so many."""
+"""An upper limit of the actions in a game."""
 
 
 class Environment:
-    """One game being played by number."""
+    """A game that is played by action numbers."""
 
     def __init__(
         self, game: str, players: int, seed: int = 0, options: Mapping[str, object] | None = None
@@ -38,7 +38,7 @@ class Environment:
         self.width = len(self.row(0))
 
     def legal(self) -> dict[int, Action]:
-        """The legal actions by their numbers."""
+        """The legal actions by number."""
         found: dict[int, Action] = {}
         for action in self.state.legal():
             number = zlib.crc32(self.game.format(action).encode()) % NUMBERS
@@ -48,18 +48,18 @@ class Environment:
         return found
 
     def names(self) -> dict[int, str]:
-        """What the legal numbers mean, in the game's notation."""
+        """The notation of the legal actions, by number."""
         return {number: self.game.format(action) for number, action in self.legal().items()}
 
     def apply(self, number: int) -> None:
-        """Do the action of that number; ValueError for one that is not legal."""
+        """Play the action of a number; ValueError if it is not legal."""
         legal = self.legal()
         if number not in legal:
             raise ValueError(f"{number} is not legal: {sorted(legal)}")
         self.state.apply(legal[number])
 
     def row(self, seat: int) -> list[int]:
-        """What the seat may look at, as whole numbers; zeros after the end."""
+        """The observation of a seat as integers; zeros after the end."""
         state, features = self.state, self.game.insight.features
         if state.to_move is None:
             return [0] * self.width
@@ -72,11 +72,11 @@ class Environment:
         return [to_move, kind, time, *(number for each in rows for number in each)]
 
     def seen(self, seat: int | None) -> str:
-        """Everything the seat may know (None: everybody), as text."""
+        """Everything that a seat (or a spectator, if None) may know, as text."""
         return json.dumps(self.state.view(seat), sort_keys=True)
 
     def rewards(self) -> list[float]:
-        """After the end: winners share 1, losers share -1, together nothing; before: nothing for anybody."""
+        """The rewards by seat: after the end, winners share 1 and losers share -1; before, all are 0."""
         result = self.state.result()
         if result is None:
             return [0.0] * self.state.seats

@@ -1,10 +1,10 @@
-"""Counts in games between equal bots which seat wins, what wins, how long a game takes and how it ends.
+"""Counts in games between equal bots which seats win, the points, how long games take and how they end.
 
     python -m tools.lab.game_statistics trans-siberian --bots director --games 60 --count dividends
                                         [--players 4] [--option few_public_ends_in_phase_1=false]
 
-Equal bots sit everywhere; several names play a table each. Deals are seeded and begin with random decisions,
-as in the arena. `--count EVENT` adds how often that event happens in a game, as a distribution. Prints
+All seats have the same bot; several names give a row each. Deals are seeded and begin with random decisions,
+as in the arena. `--count EVENT` adds the distribution of how often that event happens in a game. Prints
 Markdown.
 """
 
@@ -43,7 +43,7 @@ class Task(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """One game."""
+    """The result of one game."""
 
     shares: list[float]
     points: list[int]
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
 
 def watch(task: Task) -> Seen:
-    """Play it and look at the end."""
+    """Play a game. Returns its result."""
     state, moment = opened(task.deal)
     players = task.deal.players
     bots = [player(task.bot, (task.deal.seed * 31 + seat) & 0xFFFF_FFFF) for seat in range(players)]
@@ -73,7 +73,7 @@ def watch(task: Task) -> Seen:
 
 
 def row(bot: str, players: int, seen: Sequence[Seen], counted: str) -> str:
-    """A line of the table."""
+    """A row of the Markdown table."""
     seats = " / ".join(f"{100 * mean(each.shares[seat] for each in seen):.0f}" for seat in range(players))
     won = mean(max(each.points) for each in seen)
     points = [number for each in seen for number in each.points]

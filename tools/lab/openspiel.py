@@ -1,10 +1,10 @@
-"""Offers our games as OpenSpiel Python games. Needs `pip install -r tools/lab/requirements.txt`
+"""Registers the games as OpenSpiel Python games. Needs `pip install -r tools/lab/requirements.txt`
 (in the library `railtable`: its extra `openspiel`).
 
     import pyspiel, tools.lab.openspiel
     game = pyspiel.load_game("railtable_mini_express(players=4,seed=7)")
 
-Chance (deals, draws) follows from the seed; to a player a game looks deterministic with hidden cards.
+The seed decides all deals and draws, so that a game is deterministic, with hidden cards.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _type(game_id: str) -> Any:
 
 
 class RailtableGame(pyspiel.Game):  # type: ignore[misc]
-    """One game with its number of players and its seed."""
+    """A game with its number of players and its seed."""
 
     game_id = ""
     kind: Any = None
@@ -63,7 +63,7 @@ class RailtableGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, given)
 
     def table(self) -> Environment:
-        """A fresh start."""
+        """A new environment at the start of the game."""
         return Environment(self.game_id, self.players, self.seed)
 
     def new_initial_state(self) -> RailtableState:
@@ -74,7 +74,7 @@ class RailtableGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class RailtableState(pyspiel.State):  # type: ignore[misc]
-    """Where a game stands."""
+    """A state of a game."""
 
     def __init__(self, game: RailtableGame) -> None:
         super().__init__(game)
@@ -109,18 +109,18 @@ class RailtableState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """What a player sees, as numbers and as text."""
+    """The observations of a player, as numbers and as text."""
 
     def __init__(self, width: int) -> None:
         self.tensor = np.zeros(width, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: RailtableState, player: int) -> None:
-        """Look at a position."""
+        """Set the observation of a player in a state."""
         self.tensor[:] = state.table.row(player)
 
     def string_from(self, state: RailtableState, player: int) -> str:
-        """Everything the player may know."""
+        """Everything that the player may know, as text."""
         return state.table.seen(player)
 
 

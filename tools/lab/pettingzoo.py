@@ -1,4 +1,4 @@
-"""Offers our games as PettingZoo environments (AEC). Needs `pip install -r tools/lab/requirements.txt`
+"""Makes PettingZoo environments (AEC) of the games. Needs `pip install -r tools/lab/requirements.txt`
 (in the library `railtable`: its extra `pettingzoo`).
 
 from tools.lab.pettingzoo import env
@@ -23,14 +23,14 @@ from tools.lab.environment import NUMBERS, Environment
 
 
 def env(game: str, players: int, options: Mapping[str, object] | None = None) -> Any:
-    """The environment with the library's own checks around it."""
+    """The environment inside the library's wrapper, which checks its use."""
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(RailtableEnv(game, players, options))
     )
 
 
 class RailtableEnv(AECEnv):  # type: ignore[misc]
-    """One game; a seed of `reset` deals it."""
+    """A game as a PettingZoo environment. The seed of `reset` decides its setup."""
 
     def __init__(self, game: str, players: int, options: Mapping[str, object] | None = None) -> None:
         super().__init__()
@@ -100,4 +100,4 @@ class RailtableEnv(AECEnv):  # type: ignore[misc]
         return self.table.seen(None)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there is nothing to release."""

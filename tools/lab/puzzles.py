@@ -1,14 +1,13 @@
-"""Makes puzzles ("the best turn here") from games of good bots, where one turn is clearly best.
+"""Makes puzzles ("find the best turn") from positions in games of good bots where one turn is clearly best.
 
     python -m tools.lab.puzzles mini-express --count 36 --jobs 2
     python -m tools.lab.puzzles mini-express --show             prints them, for a person to judge
 
 A candidate is the start of a turn with several different turns to choose from, of which a first evaluation
-(the learned values, right after the turn) rates some about equally, or one much better. The answer must be
-clear: each of the best few turns is searched several turns ahead, three times, each time more closely, and
-the best must promise a much larger chance to win than any other. And the coach must know what the turn gains
-or prepares. In every second game the clearest candidates are tried first, in the others random ones. A game
-gives one puzzle at most.
+(the learned values, right after the turn) rates two about equally, or one much better. The best few turns are
+then searched several turns ahead, three times, each time more thoroughly. The best must promise a much larger
+chance to win than any other, and the coach must know what it gains or prepares. In every second game the
+clearest candidates are tried first, in the others random ones. A game gives one puzzle at most.
 
 Level 1: a greedy player finds it; 2: evaluating whole turns finds it; 3: only looking ahead does. The file
 in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
@@ -45,25 +44,25 @@ from ui.view.move_words import labels, reasons_in_words
 Found = TypeVar("Found")
 BOTS = ("director", "director", "stationmaster", "director")
 FOLLOWED = 6
-"""Turns that are followed."""
+"""The most turns that are compared at a position."""
 FEW = 3
-"""Turns of the first look, which is cheap and sorts most positions out, and of the last one."""
+"""Turns in the first search, which is cheap and rejects most positions, and in the last one."""
 GLIMPSE, LOOK, STARE = 40, 120, 360
-"""Positions looked at behind each turn."""
+"""Positions searched per turn in the three searches."""
 HOPEFUL, CLEAR = 30, 60
-"""Thousandths of the win that the best turn has to promise above any other: at first, and afterwards."""
+"""The least lead of the best turn in the first search, and in the other two; in thousandths of the win."""
 LONGEST = 8
-"""Actions of a turn that somebody can be asked to find."""
+"""The most actions of a solution."""
 FOLLOWED_UP = 24
-"""Positions of a game that are looked at."""
+"""The most positions of a game that are searched."""
 LEAST = 4
-"""Different turns to choose from."""
+"""The fewest different turns that a position must offer."""
 GLANCE = 25
-"""Thousandths between the two best at first glance that make a position worth following..."""
+"""The least lead of the best turn, by the evaluation, for a search (in thousandths of the win)."""
 DOUBT = 10
-"""...as do two that are nearly equal: looking ahead may tell them apart."""
+"""The largest lead for a search of two nearly equal turns, which looking ahead may tell apart."""
 LOST, WON = 50, 900
-"""Thousandths of the win: below and above nothing is asked, whatever is done."""
+"""Positions where the best turn promises less or more than this are skipped, in thousandths of the win."""
 
 
 class Job(NamedTuple):
@@ -72,7 +71,7 @@ class Job(NamedTuple):
 
 
 def finished(work: Generator[None, None, Found]) -> Found:
-    """Think without a pause."""
+    """Run a generator to its end and return its result."""
     while True:
         try:
             next(work)
@@ -82,7 +81,7 @@ def finished(work: Generator[None, None, Found]) -> Found:
 
 
 def play(game: Game, number: int) -> Match:
-    """A game of good bots, through all player counts and boards."""
+    """A game of good bots. `number` decides its player count and boards."""
     rng = Rng(number * 7_919 + 11)
     options: Mapping[str, object]
     if number % 2:
@@ -104,7 +103,7 @@ def play(game: Game, number: int) -> Match:
 
 
 def turn_starts(match: Match) -> Iterator[tuple[int, State]]:
-    """Where somebody begins a turn: no automa's, nothing forced."""
+    """The positions in which a turn begins, without those of automas and those with one legal action."""
     state, mover = match.at(0), None
     for moment, action in enumerate(match.actions):
         if (mover is None or turn_over(state, mover)) and not state.automa() and len(state.legal()) > 1:
@@ -114,16 +113,16 @@ def turn_starts(match: Match) -> Iterator[tuple[int, State]]:
 
 
 class Asked(NamedTuple):
-    """What may become a puzzle."""
+    """The solution of a puzzle and its other answers."""
 
     level: int
     best: tuple[Action, ...]
     others: tuple[tuple[tuple[Action, ...], int], ...]
-    """With what each loses, the least first."""
+    """Other turns and what each loses, the smallest loss first."""
 
 
 def cut(job: Job) -> dict[str, Any] | None:
-    """A puzzle from a game, if there is one."""
+    """A puzzle from a game; None if there is none."""
     game = games.get(job.game)
     match, judge = play(game, job.number), by_best(game)
     starts = [
@@ -148,10 +147,10 @@ def cut(job: Job) -> dict[str, Any] | None:
 
 
 def choice(state: State, judge: Judge, number: int) -> list[Turn]:
-    """The turns to choose from, the best at first glance in front; none where nothing is worth asking."""
+    """The turns to choose from, the best-rated one first; empty if the position is not suitable."""
     seat = seat_of(state)
     seen = finished(whole_turns(coach.known(state, seat, 1), seat, judge, 8, keep_first=False))
-    turns = [turn for turn in seen if coach.played(state, turn.actions) is not None]  # cards lie face down
+    turns = [turn for turn in seen if coach.played(state, turn.actions) is not None]  # cards are face down
     if len(turns) < LEAST:
         return []
     first, second = glance(turns[:2], judge, seat)
@@ -161,18 +160,18 @@ def choice(state: State, judge: Judge, number: int) -> list[Turn]:
 
 
 def glance(turns: Sequence[Turn], judge: Judge, seat: int) -> list[int]:
-    """What turns promise right afterwards, in thousandths of the win."""
+    """The evaluation of each turn without looking ahead, in thousandths of the win."""
     return [shares(turn.leads_to, judge)[seat] * 1000 // WHOLE for turn in turns]
 
 
 def gap(worth: Sequence[int]) -> int:
-    """By how much the best one is better than any other."""
+    """The difference between the best and the second best."""
     best, second = sorted(worth, reverse=True)[:2]
     return best - second
 
 
 def best_of(turns: Sequence[Turn], state: State, match: Match) -> Asked | None:
-    """Is one of these turns clearly best, however closely they are looked at, and can the coach say why?"""
+    """The puzzle, if one turn is clearly best in all searches and the coach can explain it; else None."""
     seat = seat_of(state)
     first = followed(turns[:FEW], seat, GLIMPSE)
     if gap(first) < HOPEFUL or not reasons(match, turns[first.index(max(first))].actions, gains=True):
@@ -193,7 +192,7 @@ def best_of(turns: Sequence[Turn], state: State, match: Match) -> Asked | None:
 
 
 def seat_of(state: State) -> int:
-    """Whose turn it is."""
+    """The seat to move."""
     assert state.to_move is not None
     return state.to_move
 
@@ -208,7 +207,7 @@ def upto(match: Match, moment: int) -> Match:
 def reasons(
     match: Match, turn: Sequence[Action], language: str = "en", *, gains: bool = False
 ) -> tuple[str, ...]:
-    """What the coach will say for a turn. `gains`: only what it brings, not what it spoils for others."""
+    """The coach's reasons for a turn. `gains`: leave out what the turn spoils for others."""
     states = [match.state]
     for action in turn:
         states.append(states[-1].clone())
@@ -219,13 +218,13 @@ def reasons(
 
 
 def followed(turns: Sequence[Turn], seat: int, visits: int) -> list[int]:
-    """What every turn promises after a look ahead, in thousandths of the win."""
+    """The evaluation of each turn after looking ahead, in thousandths of the win."""
     searcher = SearchBot(by_best, visits, breadth=8, rivals=8, width=8, focus=4, boldness=15)
     return [finished(searcher.foresee(turn.leads_to))[seat] * 1000 // WHOLE for turn in turns]
 
 
 def chosen(found: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
-    """As many of every level as there are, the first ones; easy ones first."""
+    """At most `count` puzzles, equally many of every level if possible, sorted by level."""
     by_level = {level: [each for each in found if each["level"] == level] for level in (1, 2, 3)}
     kept: list[dict[str, Any]] = []
     while len(kept) < count and any(by_level.values()):
@@ -234,13 +233,13 @@ def chosen(found: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
 
 
 def written(found: Sequence[dict[str, Any]], how: str) -> str:
-    """The file: a puzzle a line."""
+    """The text of the file, a line per puzzle."""
     lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in found)
     return f'{{"how": {json.dumps(how)},\n"puzzles": [\n{lines}\n]}}\n'
 
 
 def shown(game_id: str, language: str) -> Iterator[str]:
-    """The puzzles of a game's file as a person can judge them."""
+    """The puzzles of a game as text that a person can judge."""
     for number, puzzle in enumerate(puzzles.every(game_id), 1):
         match = puzzles.match_of(puzzle)
         state, session = match.state, LessonSession(puzzle.id, match, language, motion=False)

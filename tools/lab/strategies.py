@@ -2,11 +2,11 @@
 
     python -m tools.lab.strategies russian-railroads --bot baron --games 12 --jobs 2
 
-The strategies are the game's own (`Training.ways`), with the weights given there (`--much`, in hundredths;
+The strategies are `Training.ways` of the game, with the weights given there times `--much` (in hundredths;
 negative: the strategy is avoided). The player with the preference takes every seat in turn, judges its own
 position by winning and by the preference, and thinks as far ahead as the others. The first row is a table
-without any preference. Prints Markdown: how often that player won, where most of a winner's points came from,
-and what decided: in what the winner was furthest ahead of the others. What everybody has decides nothing.
+without any preference. Prints Markdown: how often that player won, the winners' largest sources of points,
+and what decided the games: the source in which the winner was furthest ahead of the others.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from tools.lab.bot_games import (
 from tools.steps import fail, guarded
 
 SOURCES = 2
-"""So many of what a winner had most points of are told."""
+"""How many of the winner's largest sources of points are shown."""
 
 
 class Task(NamedTuple):
     deal: Deal
     bot: str
     way: int | None
-    """Which of the game's ways; none: nobody is fond."""
+    """The index of the strategy that is preferred; None for no preference."""
     seat: int
     much: int
 
 
 class Seen(NamedTuple):
-    """One game. `sources`: of the winner's points, most first. `decided`: of what the winner had most more
-    than the others on average."""
+    """The result of one game. `sources`: the winner's largest sources of points. `decided`: the source in
+    which the winner was furthest ahead of the others' average."""
 
     way: int | None
     share: float
@@ -67,12 +67,12 @@ class Seen(NamedTuple):
 
 
 def ways_of(state: State) -> Sequence[Mapping[str, int]]:
-    """The ways to play that are worth a trial."""
+    """The game's strategies to test."""
     return features_of(state.game).training.ways(state)
 
 
 def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: int) -> Judge:
-    """Judges a seat's own positions by what it likes, too; all others' as `plain` does."""
+    """A judge that also counts a seat's preference in that seat's own positions."""
     likes = [way.get(name, 0) * much for name in features_of(state.game).family(state).names]
 
     def liking(state: State, temper: int) -> int:
@@ -92,7 +92,7 @@ def fond(plain: Judge, way: Mapping[str, int], state: State, seat: int, much: in
 
 
 def checked_fondness(name: str, bot: Bot) -> BeamBot | SearchBot:
-    """The bot, if it can be fond of anything."""
+    """The bot, if it can have preferences; otherwise fail."""
     if not isinstance(bot, BeamBot | SearchBot):
         fail(f"{name} has no judgement to be fond with", "a beam or a search, e.g. --bot director")
     return bot
@@ -109,7 +109,7 @@ def seated(task: Task, state: State) -> list[Bot]:
 
 
 def watch(task: Task) -> Seen:
-    """Play it and look at the end."""
+    """Play a game. Returns its result."""
     state, moment = opened(task.deal)
     bots = seated(task, state)
     while (mover := state.to_move) is not None:
@@ -135,7 +135,7 @@ def watch(task: Task) -> Seen:
 
 
 def points_by_source(score: Score) -> Counter[str]:
-    """What a score is made of, whatever it came by."""
+    """The points of a score by source."""
     found: Counter[str] = Counter()
     for line in score.lines:
         found[line.key] += line.points
@@ -150,7 +150,7 @@ def decided_by(scores: Sequence[Score], winner: int) -> str:
 
 
 def told_of(counted: Counter[str]) -> str:
-    """What was counted, most first."""
+    """The counts as text, the largest first."""
     return ", ".join(f"{what}: {count}" for what, count in counted.most_common())
 
 
@@ -171,17 +171,17 @@ Way = Mapping[str, int]
 
 
 def name_of(way: Way) -> str:
-    """What a way is called: what it likes first."""
+    """The name of a strategy: the first features that it prefers."""
     return ", ".join(list(way)[:2])
 
 
 def numbered(ways: Sequence[Way]) -> list[str]:
-    """All ways, as `--way` takes them."""
+    """All strategies with their numbers for `--way`."""
     return [f"{number}: {name_of(way)}" for number, way in enumerate(ways)]
 
 
 def wanted(ways: Sequence[Way], texts: Sequence[str]) -> list[int | None]:
-    """Ways by number, or all with that part in their names; when none is asked for, nobody's and all."""
+    """The strategies named by number or part of the name (None: no preference); by default all of them."""
     found: list[int | None] = []
     for text in texts:
         meant: list[int | None] = [
@@ -198,7 +198,7 @@ def wanted(ways: Sequence[Way], texts: Sequence[str]) -> list[int | None]:
 
 
 def told() -> str:
-    """For the help: every game's ways."""
+    """The strategies of all games, for the help text."""
     lines = []
     for game in games.all():
         players = game.players[-1]
@@ -208,7 +208,7 @@ def told() -> str:
 
 
 def tasks_for(game: Game, given: argparse.Namespace) -> list[Task]:
-    """Every way over the same deals, and first of all nobody's."""
+    """The games to play: the same deals for every strategy, beginning with no preference."""
     options = game.check_options(given.players, parsed_options(game, given.option))
     ways = ways_of(game.new(given.players, given.seed, options))
     if not ways:

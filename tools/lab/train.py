@@ -2,15 +2,14 @@
 
     python -m tools.lab.train mini-express --jobs 2
 
-Every iteration plays games between the latest weights and the best so far (at first: bots on the game's own
-estimate), with some random turns, and with random preferences of the players (`--likings`): without them no
-bot would learn what other strategies are worth. The results are added to those of earlier iterations, which
-count less; then a ridge regression is solved for every kind and time of the game, once for every target. A
-tournament decides: weights that do not beat every accepted bot are refused. They still play the next games to
-learn from: nothing else shows what they overrate. Everything is kept in build/train/<game>, so an interrupted
-run continues; `--fresh` starts anew. The result is written into the game's package (or `--out FILE`), with an
-account of how it was made. Weights there that were learned from more games are kept, unless `--replace` is
-given.
+Every iteration plays games between the latest weights and the best so far (at first: bots with the game's own
+estimate), with some random turns, and with random preferences of the players (`--likings`), which show what
+other strategies are worth. The results are added to those of earlier iterations, which count less; then a
+ridge regression is solved for every kind and time of the game, once for every target. Weights are accepted if
+they beat every accepted bot in a tournament. Refused ones still play the next games to learn from, because
+only that shows what they overrate. Everything is stored in build/train/<game>, so an interrupted run
+continues; `--fresh` starts anew. The result is written into the game's package (or `--out FILE`), with an
+account of how it was made. Weights there that were learned from more games stay, unless `--replace` is given.
 """
 
 from __future__ import annotations
@@ -53,21 +52,21 @@ from tools.steps import BUILD, fail, guarded
 TARGETS = ("points", "beaten", "won")
 """What can be predicted: the final points, the share of rivals left behind, the share of the win."""
 ENOUGH = 8_000
-"""So many rows of numbers a family must have been seen in before it is worth a trial."""
+"""The number of rows that a family must have before its weights are learned."""
 LEARNERS_WIDTH = 4
-"""Of the beams that play to learn: half as wide as usual plays nearly as well, in half the time."""
+"""The width of beams in games to learn from: half of the usual one plays nearly as well, in half the time."""
 BATCH = 16
 FIRST = 5
-"""So many times as many games while nothing is learned: they are quick, and must teach the most."""
+"""The factor for the number of games in the first iteration, whose bots are quick."""
 
 
 Place = tuple[str, int, int]
 Found = dict[Place, list[Any]]
-"""Per family, kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
+"""Sums per family, kind and time: [rows, X'X, X'Y, Y'Y], as numpy arrays."""
 
 
 def watch(job: Job) -> tuple[int, Found]:
-    """Play and sum up."""
+    """Play the games of a job and sum up their rows."""
     import numpy as np
 
     found: Found = {}
@@ -96,7 +95,7 @@ def watch(job: Job) -> tuple[int, Found]:
 
 
 def targets(state: State) -> list[list[float]]:
-    """By seat the numbers of TARGETS."""
+    """The numbers of `TARGETS` by seat."""
     result = state.result()
     assert result is not None
     rows = []
@@ -110,19 +109,19 @@ def targets(state: State) -> list[list[float]]:
 
 
 def place_name(place: Place) -> str:
-    """As the rows of a file of weights are called."""
+    """The name of a row in a file of weights."""
     family, kind, time = place
     return f"{family}/{kind}.{time}" if family else f"{kind}.{time}"
 
 
 def merge(found: Found, place: Place, parts: list[Any]) -> None:
-    """Add what was seen."""
+    """Add `parts` to the sums of a place."""
     known = found.get(place)
     found[place] = parts if known is None else [old + new for old, new in zip(known, parts, strict=True)]
 
 
 class Sums:
-    """All that was seen, kept on disk batch by batch."""
+    """Sums of all games, stored on disk batch by batch."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -162,7 +161,7 @@ class Sums:
 
 
 def gathered(seen: Sequence[Sums], keep: float) -> Sums:
-    """All iterations together. Each counts less than the next: it tells how weaker players go on."""
+    """The sums of all iterations. Earlier ones count less, because they show how weaker players continue."""
     found = Sums(seen[-1].folder)
     for age, sums in enumerate(reversed(seen)):
         for place, parts in sums.places.items():
@@ -171,7 +170,7 @@ def gathered(seen: Sequence[Sums], keep: float) -> Sums:
 
 
 def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
-    """A ridge regression for every place. `ridge`: rows that a belief weighs as much as."""
+    """Solve a ridge regression for every place. `ridge`: the weight of the prior, in rows."""
     found: dict[str, Any] = {"rows": {}, "tempers": {}, "features": {}}
     for family, start in families(game).items():
         own = {place: parts for place, parts in sums.places.items() if place[0] == family}
@@ -185,8 +184,8 @@ def solve(game: Game, sums: Sums, target: str, ridge: float) -> dict[str, Any]:
 def solve_family(
     game: Game, places: Found, names: Sequence[str], target: str, ridge: float, found: dict[str, Any]
 ) -> None:
-    """A place leaves what all kinds have at that time only as far as the data force it to, and that what
-    holds all the time."""
+    """Fit the weights of each place with those of its time as prior, whose own prior is the fit of all
+    times."""
     import numpy as np
 
     column = TARGETS.index(target)
@@ -224,8 +223,8 @@ def solve_family(
 def beaten(
     game: Game, farm: Farm, folder: Path, new: str, old: str, count: int, family: str | None = None
 ) -> float:
-    """The share of the wins that `new` takes from `old` in games of every player count: usual ones, or a
-    family's."""
+    """The share of the wins that `new` takes from `old`, over all player counts. `family`: play its boards
+    only."""
     tables: list[Table] = []
     start = Start(game.players, {}) if family is None else families(game)[family]
     counts = [players for players in start.players if players > 1]
@@ -246,7 +245,7 @@ def beaten(
 
 
 def destination(game: Game, given: argparse.Namespace, games: int) -> Path:
-    """Where a run of so many games writes to: not over weights that more games taught."""
+    """The path to write weights to: not the game's own if those were learned from more than `games`."""
     if given.out:
         return Path(given.out)
     own = own_weights(game)
@@ -256,23 +255,23 @@ def destination(game: Game, given: argparse.Namespace, games: int) -> Path:
 
 
 def games_of(given: argparse.Namespace, iteration: int) -> int:
-    """So many games an iteration plays to learn from."""
+    """The number of games that an iteration plays to learn from."""
     return int(_nth(given.games, iteration)) * (1 if iteration else FIRST)
 
 
 def tables_of(given: argparse.Namespace) -> tuple[int, ...]:
-    """The player counts that are played, some more often than others; none: all alike."""
+    """The player counts to play, repeated ones more often; empty for all equally."""
     return tuple(int(players) for players in given.players.split(",") if players)
 
 
 def _nth(numbers: str, iteration: int) -> str:
-    """Of "5,5,3": what is meant for an iteration; the last number for all that follow."""
+    """The entry of "5,5,3" for an iteration; the last one is for all that follow."""
     each = str(numbers).split(",")
     return each[min(iteration, len(each) - 1)]
 
 
 def train(game: Game, given: argparse.Namespace) -> None:
-    """Iterate; see the module."""
+    """Run all iterations and write the result; see the module."""
     folder = BUILD / "train" / game.id
     folder.mkdir(parents=True, exist_ok=True)
     if given.fresh:
@@ -345,7 +344,7 @@ def train(game: Game, given: argparse.Namespace) -> None:
     for family in [family for family in weights["features"] if family]:
         others[family] = round(beaten(game, farm, folder, accepted[-1], "plain-beam", given.gate, family), 3)
         print(f"{game.id} {family}: {others[family]:.0%} against plain-beam", flush=True)
-        if others[family] <= 0.5:  # the estimate is better there
+        if others[family] <= 0.5:  # the game's own estimate is better there
             del weights["features"][family]
             for name in [name for name in weights["rows"] if place_of(name)[0] == family]:
                 del weights["rows"][name], weights["tempers"][name]

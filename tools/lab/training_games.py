@@ -1,5 +1,5 @@
-"""Chooses the games that a training (tools/lab/train.py) learns from: the boards, and the bots that play them
-(some with random turns, some with a preference for a strategy)."""
+"""Chooses the games that `tools/lab/train.py` learns from: their boards, and the bots that play them, some
+with random turns, some with a preference for a strategy."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from engine.core.rng import Rng
 from tools.lab.bot_games import Deal, player
 
 LIKED = 6
-"""Of so many things at most a player is fond in a game."""
+"""The most features that a player prefers in a game."""
 STRANGE = 8
-"""Usually one turn in so many is taken at random from the better ones, and games begin at random. With `0`
-neither: what a plan is worth is only seen when it is carried through."""
+"""The default of `--strange`: one turn in so many is chosen at random from the better ones, and games begin
+with random decisions. With 0 neither happens, so that plans are carried through."""
 CHOICE = 6
-"""Of so many of the best turns a strange one is taken."""
+"""The number of best turns from which a random turn is chosen."""
 FAMILIES = 4
-"""Every so many games one goes through the boards that need weights of their own."""
+"""One game in so many is played on the boards that have weights of their own."""
 FINE = 1_000_000
-"""Parts of the temper in which fondness is told."""
+"""The scale of preferences: so many parts of the temper."""
 
 
 class Start(NamedTuple):
-    """Boards that a family is played on."""
+    """Player counts and options of boards that belong to a family."""
 
     players: tuple[int, ...]
     options: Mapping[str, object]
@@ -42,7 +42,7 @@ class Start(NamedTuple):
 
 
 def families(game: Game) -> dict[str, Start]:
-    """Every family, the usual one first, with the plainest boards that belong to it."""
+    """All families, the usual one first, with the simplest boards of each."""
     spaces = {option.name: option.choices for option in game.options if option.name in game.board_options}
     found: dict[str, Start] = {}
     for choice in product(*spaces.values()):
@@ -66,8 +66,8 @@ def deals(
     tables: Sequence[int] = (),
     every: int = FAMILIES,
 ) -> list[Deal]:
-    """Usual games of the player counts in `tables` (all, if empty), and games through all modes; where boards
-    need weights of their own, every so many games one goes through these families."""
+    """The deals to play: half with default options and the player counts in `tables` (all, if empty), half
+    through all modes; one in `every` through the families of boards."""
     modes, starts = list(game.modes()), list(families(game).values())
     tables = tables or game.players
     usual = cycle((players, game.check_options(players)) for players in tables)
@@ -89,8 +89,8 @@ def deals(
 
 
 class Job(NamedTuple):
-    """Games to learn from. `bots` may be names, or files of weights. `likings`: how strong, in hundredths of
-    what they tell."""
+    """Games to learn from. `bots`: names or files of weights. `likings`: the strength of preferences, in
+    hundredths."""
 
     number: int
     deals: tuple[Deal, ...]
@@ -100,8 +100,8 @@ class Job(NamedTuple):
 
 
 class Fondness:
-    """What a player likes beside winning, for one game: mostly one or two of the game's ways to play, and
-    every second time some of what tells most, or the contrary. It fades as the game is decided, with the
+    """The preferences of a player in one game: usually one or two of the game's strategies, and in half of
+    the games some of its most telling features, or the opposite. They fade as the game is decided, with the
     temper."""
 
     def __init__(self, state: State, plain: Judge, rng: Rng, strength: int) -> None:
@@ -121,7 +121,7 @@ class Fondness:
         self.temper = 0
 
     def look(self, state: State) -> None:
-        """The position that a decision begins at."""
+        """Set the temper to that of the state in which a decision begins."""
         self.temper = self.plain.outlook(state)[1]
 
     def worth(self, state: State, seat: int) -> int:
@@ -135,7 +135,7 @@ class Fondness:
 
 
 class Explorer(Bot):
-    """Another bot that now and then takes one of its next best turns, so that the data are not narrow."""
+    """A bot that sometimes plays another of an inner bot's best turns, so that the data are varied."""
 
     def __init__(self, inner: Bot, seed: int, fond: Fondness | None = None, strange: int = STRANGE) -> None:
         super().__init__(seed)
@@ -152,7 +152,7 @@ class Explorer(Bot):
 
 
 def explorer(job: Job, deal: Deal, seat: int, state: State) -> Explorer:
-    """Who sits there. Every fifth player likes nothing but to win."""
+    """The player of a seat. One in five has no preferences."""
     inner, fond = player(job.bots[(seat + deal.seed) % len(job.bots)], deal.seed + seat), None
     rng = Rng(deal.seed * 8 + seat)
     if job.likings and isinstance(inner, BeamBot) and rng.below(5):

@@ -1,1 +1,1 @@
-"""What the browser keeps: saves, settings, drafts, progress."""
+"""What the browser stores: saves, settings, boards, lesson drafts, progress."""

@@ -1,13 +1,13 @@
-"""Many games in one file, and bringing games in: from such a file, from a record. Nothing newer is
-overwritten, and a game that is here already is recognised: what the other one knows more is added to it.
+"""Export games to one file, and import such a file or a record. An import replaces nothing: a game that is
+stored already gets the actions and lines that it lacks.
 
     railtable-games 1
-    {"id": ..., "label": ..., "save": ...}      one game a line: what is stored of it, as it is stored
-    {"id": ..., "board": ...}                   a corrected board that is kept: its file
-    {"id": ..., "lesson": ...}                  a lesson that is being written, as it is stored
-    {"learned": {...}}                          what was learned, by game (ui.storage.progress)
+    {"id": ..., "label": ..., "save": ...}      a game: the stored texts of its label and save
+    {"id": ..., "board": ...}                   a corrected board: its file
+    {"id": ..., "lesson": ...}                  a lesson draft: its stored text
+    {"learned": {...}}                          progress by game (ui.storage.progress)
     ...
-    end 12                                      how many there were
+    end 12                                      the number of lines between
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ BOARD, SAME_BOARD, DRAFT, SAME_DRAFT, LEARNED = "board", "same-board", "draft", 
 
 
 class Imported(NamedTuple):
-    """What became of one game: where it is now, and whether that was there before."""
+    """The outcome of importing one line of a file: for a game, the id of the save that now holds it."""
 
     outcome: str
     save_id: str
     problem: str = ""
-    """Why it could not be stored: "full", "blocked", "conflict" (as a StoreProblem), or "damaged"."""
+    """Why the import failed: "full", "blocked", "conflict" (as in `StoreProblem`), "damaged" or "newer"."""
 
 
 def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bool = False) -> str:
-    """These games as one file. `beside`: and what else is kept here: corrected boards, lessons that are being
-    written, what was learned; `learned`: of all that only the last."""
+    """The saves `ids` as one file. `beside` adds corrected boards, lesson drafts and progress; `learned` adds
+    progress only."""
     lines = []
     for save_id in ids:
         save, stored = store.peek(save_id), store.text(save_id)
         if save.state == "missing":
             continue
-        # as it is stored, damage and all; what is not stored like that (there was no room, say) is packed now
+        # the stored text, even if damaged; a save that is not stored so (it found no room, say) is packed now
         whole = save_id not in store.unsaved and open_envelope(save_id, stored).state == save.state
         text = stored if whole else seal_copy(save, save.facts)
         label = write_label(store.label(save_id))
@@ -80,21 +80,21 @@ def _learned(store: Store) -> Iterator[dict[str, object]]:
 
 
 def has_more(store: Store) -> bool:
-    """Is there anything to export beside games?"""
+    """Whether anything besides games can be exported."""
     return next(_beside(store), None) is not None
 
 
 def is_archive(text: str) -> bool:
-    """Is this text a file of games?"""
+    """Whether `text` is a file of games."""
     return text.lstrip("\ufeff \r\n").startswith(MAGIC)
 
 
 class Reader:
-    """Imports the games of a file, one after the other."""
+    """An importer of a file of games, one line at a time."""
 
     def __init__(self, store: Store, text: str, can_edit: Callable[[Mapping[str, Any]], bool]) -> None:
-        """`can_edit`: whether data is a lesson being written that the editor can open."""
-        # other ends of lines than this one (U+2028, say) may stand in what somebody has written on a game
+        """`can_edit`: whether data is a lesson draft that the editor can open."""
+        # not `splitlines`: names and notes may contain other line separators (U+2028, say)
         lines = [line.strip() for line in text.lstrip("\ufeff \r\n").split("\n") if line.strip()]
         self.version = lines[0].removeprefix(MAGIC).strip() if lines else ""
         self.complete = lines[-1:] == [f"end {len(lines) - 2}"]
@@ -105,12 +105,12 @@ class Reader:
 
     @property
     def readable(self) -> bool:
-        """Do we know this kind of file?"""
+        """Whether this version of the format is known."""
         return self.version == str(VERSION)
 
     def work(self, fresh: Iterator[str], now: str) -> Iterator[Imported]:
-        """One game at a time; every one of them is safe before the next. `fresh`: names for new saves."""
-        known = starts(self.store)  # as it was before: what was duplicated on purpose stays two games
+        """Import line by line; each is stored before the next is read. `fresh`: ids for new saves."""
+        known = starts(self.store)  # not updated during the import, so that duplicates stay separate games
         for line in self.lines:
             done = self._one(line, known, fresh, now)
             self.imported.append(done)
@@ -164,8 +164,8 @@ def _is_board(text: str) -> bool:
 def _put_text(
     kept: KeptTexts, text_id: str, text: str, is_valid: Callable[[str], bool], fresh: Iterator[str]
 ) -> Imported:
-    """Keep a board or a lesson that is being written, unless the same one is here already. One that was
-    changed since is kept beside the one that is here: nobody knows which is wanted."""
+    """Store a board or lesson draft, unless an equal one is stored. If its id is taken by another text, it
+    gets a new id."""
     here = dict(kept.texts())
     is_draft = isinstance(kept, DraftStore)
     if text in here.values():
@@ -181,7 +181,7 @@ def _put_text(
 
 
 def _plain(name: str) -> bool:
-    """May that be the name of something that is kept?"""
+    """Whether `name` is valid as an id."""
     return name.isascii() and name.isalnum() and len(name) <= LONGEST_ID
 
 
@@ -195,7 +195,7 @@ def _put(store: Store, place: str, text: str, save: Save, label: Label) -> Impor
 
 
 def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
-    """Store a game; why it could not be, if so: then it is still where it came from."""
+    """Store a game. The code of the problem if that failed; `store.unsaved` is then as before."""
     before = store.unsaved.get(place)
     problem = store.save(place, text, facts)
     if problem is None or (problem.code == "blocked" and store.blocked):
@@ -206,11 +206,11 @@ def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
     return problem.code
 
 
-# --- games that are here already
+# --- games that are stored already
 
 
 def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Imported:
-    """What a game knows more than the one that is here is added to it, as its end or as another line."""
+    """Add what `match` has and the stored game does not: more actions at its end, or other lines."""
     save = store.peek(save_id)
     mine = record.read(save.record).match
     if mine is None:

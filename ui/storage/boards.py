@@ -1,4 +1,4 @@
-"""Corrected boards: one key each, holding a line "kept <revision>" and the board's file."""
+"""Corrected boards. Each is stored under its own key: a line "kept <revision>", then the board's file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.storage.kept_texts import KeptTexts
 
 
 def opened(text: str) -> tuple[int, str]:
-    """(revision, the board's file) of what is stored under a key."""
+    """Split a stored text into (revision, the board's file)."""
     first, _, rest = text.partition("\n")
     number = first.removeprefix("kept ")
     if number == first or not (number.isascii() and number.isdigit() and len(number) < 10):
@@ -20,7 +20,7 @@ def opened(text: str) -> tuple[int, str]:
 
 
 class KeptBoard(NamedTuple):
-    """A kept board as a list shows it. `values`: how many values are corrected."""
+    """A stored board as a list shows it. `values`: how many values are corrected."""
 
     id: str
     game: str
@@ -29,7 +29,7 @@ class KeptBoard(NamedTuple):
 
 
 class BoardStore(KeptTexts):
-    """The corrected boards of this browser."""
+    """The corrected boards in this browser."""
 
     KIND = kinds.BOARD
 
@@ -43,7 +43,7 @@ class BoardStore(KeptTexts):
         return correction.summary(text) is not None
 
     def all(self, game: str) -> list[KeptBoard]:
-        """The boards of a game by name; what is damaged has neither name nor values."""
+        """The boards of a game, by name. Damaged ones have an empty name and no values."""
         found = []
         for board_id, text in self._texts().items():
             summary = correction.summary(text)
@@ -52,12 +52,12 @@ class BoardStore(KeptTexts):
         return sorted(found, key=lambda kept: (kept.name.casefold(), kept.id))
 
     def load(self, board_id: str) -> Correction:
-        """A kept board. BoardProblem when it cannot be read."""
+        """A stored board. BoardProblem if it cannot be read."""
         return correction.read(self.text(board_id))
 
 
 def readable(store: BoardStore, board_id: str) -> Correction | None:
-    """A kept board, or None when it cannot be read."""
+    """A stored board, or None if it cannot be read."""
     try:
         return store.load(board_id)
     except BoardProblem:

@@ -1,8 +1,8 @@
-"""A second copy of what must not be lost, in a store that is flushed (`assets/js/keep.js`).
+"""A second copy of saves, boards, drafts and progress, in a store that is flushed (`assets/js/keep.js`).
 
-The page reads and writes localStorage, but that reaches the disk seconds later: a browser that is killed
-forgets what was done last. At the start the two stores are brought together: of two copies the later one
-wins, by its revision (what was learned is merged instead), and nothing is removed but what somebody deleted.
+localStorage reaches the disk seconds later: a browser that is killed loses what was written last. At the
+start the two stores are compared. Of two copies the one with the higher revision wins (progress is merged
+instead), and a text is removed only if the second store has recorded its deletion.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ui.storage.save_format import open_envelope, read_label
 
 
 class Entry(NamedTuple):
-    """One line of the second store: a stored text, or None for one that was deleted at that revision."""
+    """One line of the second store: a stored text, or None if the text was deleted at that revision."""
 
     key: str
     revision: int
@@ -56,15 +56,15 @@ def _lesson_draft(text: str) -> Copy:
 COMPARED: Mapping[Kind, Callable[[str], Copy]] = {
     kinds.SAVE: _save,
     kinds.LABEL: _label,
-    kinds.SEATS_HERE: lambda text: Copy("ok"),  # has no revision: only one that is missing is replaced
+    kinds.SEATS_HERE: lambda text: Copy("ok"),  # has no revision: only a missing one is replaced
     kinds.BOARD: _board,
     kinds.LESSON_DRAFT: _lesson_draft,
     kinds.PROGRESS: lambda text: Copy("ok"),
 }
-"""How the copies of each kind that is kept twice are compared."""
+"""How a stored text of each flushed kind is read for comparison."""
 
 MERGED: Mapping[Kind, Callable[[str, str], str]] = {kinds.PROGRESS: progress.merged}
-"""Kinds of which neither copy wins: (first store's, second store's) -> both together."""
+"""Kinds whose copies are merged: a function of (text in the first store, text in the second)."""
 
 
 def _copy(key: str, text: str | None) -> Copy:
@@ -75,17 +75,17 @@ def _copy(key: str, text: str | None) -> Copy:
 
 
 class Second(Protocol):
-    """What the second store offers."""
+    """The interface of the second store."""
 
     def entries(self) -> list[Entry] | None:
         """All entries, oldest first; None while they are still being read."""
 
     def keep(self, entry: Entry) -> None:
-        """Append one; never fails, never waits."""
+        """Append an entry. Never fails, never blocks."""
 
 
 class KeptTwice:
-    """A backend that also writes to the second store, and takes from it what the first one has lost."""
+    """A backend that also writes to the second store, and restores from it what the first one has lost."""
 
     def __init__(self, first: Backend, second: Second) -> None:
         self.first = first
@@ -111,11 +111,11 @@ class KeptTwice:
         return self.first.keys()
 
     def _compare(self) -> None:
-        """Once, as soon as the second store has been read: usually before anybody asks."""
+        """Bring the stores together once, as soon as the second one has been read."""
         if self._compared or (entries := self.second.entries()) is None:
             return
         self._compared = True
-        for entry in {entry.key: entry for entry in entries}.values():  # the last one of each key
+        for entry in {entry.key: entry for entry in entries}.values():  # the last entry of each key
             try:
                 self._bring_together(entry)
             except (Full, Blocked):
@@ -138,7 +138,7 @@ class KeptTwice:
 
 
 class BrowserSecond:
-    """The database of assets/js/keep.js."""
+    """The database of `assets/js/keep.js`."""
 
     def __init__(self) -> None:
         import js

@@ -1,4 +1,4 @@
-"""Texts kept in the browser's storage under an id each: what boards and lesson drafts share."""
+"""Texts stored under an id each: the base class of the stores of boards and lesson drafts."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from ui.storage.saves import Store, StoreProblem
 
 
 class KeptTexts:
-    """All texts of one kind. How a text is stored with what says which of two copies is later
-    (`ui.storage.flushed_copy`) is the subclass's business."""
+    """All texts of one kind. A subclass adds to each stored text its revision, for
+    `ui.storage.flushed_copy`."""
 
     KIND: ClassVar[Kind]
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.unsaved: dict[str, str] = {}
-        """Those that there was no room for: they last as long as the page."""
+        """Texts that found no room, by id; lost when the page is closed."""
         self._dropped: dict[str, str] = {}
-        """What was stored of those that were dropped: whatever takes their place has to be later."""
+        """Stored texts of deleted ones by id: a text stored there again needs a higher revision."""
 
     def _opened(self, stored: str) -> str:
-        """The text in what is stored."""
+        """The text without its revision."""
         return stored
 
     def _sealed(self, text: str, before: str) -> str:
-        """What to store of a text, later than what was stored `before`."""
+        """`text` with a revision higher than that of `before`, the stored text that it replaces."""
         raise NotImplementedError
 
     def _is_readable(self, text: str) -> bool:
@@ -46,16 +46,15 @@ class KeptTexts:
         return self.store.backend.read(self.KIND.key + text_id) or ""
 
     def text(self, text_id: str) -> str:
-        """A kept text; empty when there is none."""
+        """A stored text; empty if there is none."""
         return self._texts().get(text_id, "")
 
     def texts(self) -> list[tuple[str, str]]:
-        """(id, text) of all that can be read, in the order of their ids."""
+        """(id, text) of all that can be read, ordered by id."""
         return [(key, text) for key, text in sorted(self._texts().items()) if self._is_readable(text)]
 
     def keep(self, text_id: str, text: str) -> StoreProblem | None:
-        """Store a text in the place of what has this id. "full" and "blocked": it lasts as long as the
-        page."""
+        """Store a text under an id. After "full" and "blocked" it is kept until the page is closed."""
         try:
             before = self._stored(text_id) or self._dropped.get(text_id, "")
             self.store.backend.write(self.KIND.key + text_id, self._sealed(text, before))
@@ -66,7 +65,7 @@ class KeptTexts:
         return StoreProblem("blocked") if self.store.blocked else None
 
     def drop(self, text_id: str) -> str:
-        """Forget a text; returns it, so that it can be brought back."""
+        """Delete a text and return it, so that the deletion can be undone."""
         text = self.text(text_id)
         self.unsaved.pop(text_id, None)
         with suppress(Blocked):

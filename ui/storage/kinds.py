@@ -1,7 +1,7 @@
 """The registry of everything that is stored in localStorage: one `Kind` for each key, or prefix of keys.
 
-What follows from a kind is decided here only. `assets/js/boot.js` and `assets/js/interpreter.js` read or
-write the keys with a dot before Python runs; tests compare their keys with this list.
+`assets/js/boot.js` and `assets/js/interpreter.js` read or write the keys with a dot before Python runs; tests
+compare their keys with this list.
 """
 
 from __future__ import annotations
@@ -11,49 +11,49 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """One kind of key, and what follows from it."""
+    """One kind of stored text: its key and how it is treated."""
 
     key: str
-    """The key; or a prefix, if it ends in "/": an id follows it."""
+    """The key, or a prefix of keys if it ends in "/" (an id follows)."""
     of_save: bool = False
-    """The id is that of a save. Stays in the bin with it, and is removed with it."""
+    """The id is that of a save. Stays when the save is put into the bin, and is removed with it."""
     counted: bool = False
     """Counts as room that games take."""
     flushed: bool = False
-    """Kept twice: also written to the flushed store (`ui.storage.flushed_copy`)."""
+    """Also written to the flushed store (`ui.storage.flushed_copy`)."""
     field: str = ""
-    """Its name in a file of all games (`ui.storage.archive`); empty: it is not exported."""
+    """The field in a file of games (`ui.storage.archive`) that holds it; empty if it is not exported."""
 
     def ids(self, keys: Iterable[str]) -> list[str]:
-        """The ids behind those of `keys` that are of this kind."""
+        """The ids of those of `keys` that are of this kind."""
         return [key.removeprefix(self.key) for key in keys if key.startswith(self.key)]
 
 
 SAVE = Kind("railtable/save/", of_save=True, counted=True, flushed=True, field="save")
 UNFINISHED = Kind("railtable/draft/", of_save=True, counted=True)
-"""A save while it is being written: what is left of it when the write was cut short."""
+"""A save while it is being written; it remains if the write was interrupted."""
 DAMAGED = Kind("railtable/aside/", of_save=True, counted=True)
 """The text of a damaged save, kept for a bug report."""
 SEATS_HERE = Kind("railtable/link/", of_save=True, flushed=True)
 """Which seats of a game are played at this machine (`ui.storage.seats_here`)."""
 LABEL = Kind("railtable/label/", of_save=True, counted=True, flushed=True, field="label")
-"""The name and the note that somebody has given to a game."""
+"""The title and note that a person has given to a game."""
 PICTURE = Kind("railtable/picture/", of_save=True, counted=True)
 """A small picture of the board."""
 BIN = Kind("railtable/bin/", of_save=True)
-"""When a save was deleted. The save itself stays where it is: restoring it needs no room."""
+"""When a save was deleted. The save keeps its key, so that restoring it needs no room."""
 BOARD = Kind("railtable/board/", flushed=True, field="board")
 """A corrected board (`ui.storage.boards`)."""
 LESSON_DRAFT = Kind("railtable/lesson-draft/", flushed=True, field="lesson")
-"""A lesson that is being written (`ui.storage.lesson_drafts`)."""
+"""A lesson draft (`ui.storage.lesson_drafts`)."""
 PROGRESS = Kind("railtable/learn/", flushed=True, field="learned")
-"""What was learned of a game, whose id follows (`ui.storage.progress`)."""
+"""Progress in lessons and puzzles by game id (`ui.storage.progress`)."""
 SETTINGS = Kind("railtable/prefs")
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
 FAST_START_FAILED = Kind("railtable.fast-start-failed")
 PROBE = Kind("railtable/probe")
-"""Written and removed once, to see whether the storage works."""
+"""Written and removed once, to find out whether the storage works."""
 
 KINDS = (
     SAVE, UNFINISHED, DAMAGED, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
@@ -62,12 +62,12 @@ KINDS = (
 
 
 def kind_of(key: str) -> Kind | None:
-    """The kind of a stored key; None for keys that are not ours."""
+    """The kind of a stored key; None for a key that the page does not know."""
     return next((kind for kind in KINDS if key == kind.key or _is_below(key, kind.key)), None)
 
 
 def is_flushed(key: str) -> bool:
-    """Is this key kept twice?"""
+    """Whether this key is also written to the flushed store."""
     kind = kind_of(key)
     return kind is not None and kind.flushed
 

@@ -1,4 +1,4 @@
-"""Lessons that are being written: one key each. Nothing that comes from outside takes the place of one."""
+"""Lesson drafts, one key each. An imported draft never replaces a stored one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TICK = timedelta(milliseconds=1)
 
 
 class KeptDraft(NamedTuple):
-    """A kept lesson as a list shows it. `game` is empty when it is damaged."""
+    """A stored draft as a list shows it. `game` is empty if it is damaged."""
 
     id: str
     game: str
@@ -26,12 +26,12 @@ class KeptDraft(NamedTuple):
 
 
 class DraftStore(KeptTexts):
-    """The lessons that are being written in this browser."""
+    """The lesson drafts in this browser."""
 
     KIND = kinds.LESSON_DRAFT
 
     def _sealed(self, text: str, before: str) -> str:
-        """`changed` never goes back, though clocks may: the later one of two copies is known by it."""
+        """The draft with a `changed` later than in `before`, even if the clock went back: its revision."""
         data = opened(text)
         latest = 0 if before == text else revision(opened(before))
         if data is None or revision(data) > latest:
@@ -47,7 +47,7 @@ class DraftStore(KeptTexts):
         return opened(text) is not None
 
     def all(self) -> list[KeptDraft]:
-        """Every one, the latest first."""
+        """All drafts, the latest first."""
         found = []
         for draft_id, text in self._texts().items():
             data = opened(text)
@@ -57,12 +57,12 @@ class DraftStore(KeptTexts):
         return sorted(found, key=lambda kept: (kept.changed, kept.id), reverse=True)
 
     def load(self, draft_id: str) -> dict[str, Any] | None:
-        """A kept one; None when there is none, or it is damaged."""
+        """A stored draft; None if there is none or it is damaged."""
         return opened(self.text(draft_id))
 
 
 def opened(text: str) -> dict[str, Any] | None:
-    """What is stored of a lesson; None for damage."""
+    """Parse a stored draft; None if it is damaged."""
     try:
         data = parse_json(text[:LONGEST])
     except DAMAGE:
@@ -72,7 +72,7 @@ def opened(text: str) -> dict[str, Any] | None:
 
 
 def revision(data: Mapping[str, Any] | None) -> int:
-    """When a lesson was changed, in milliseconds since 1970; 0 if that is not known."""
+    """When a draft was changed, in milliseconds since 1970; 0 if that is not known."""
     try:
         changed = datetime.fromisoformat(str((data or {}).get("changed", "")))
         return max(0, (changed.replace(tzinfo=changed.tzinfo or UTC) - _EPOCH) // _TICK)
@@ -81,5 +81,5 @@ def revision(data: Mapping[str, Any] | None) -> int:
 
 
 def written(data: Mapping[str, Any]) -> str:
-    """A draft as it is stored."""
+    """The text to store for a draft."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

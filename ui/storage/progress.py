@@ -1,7 +1,7 @@
-"""What somebody has learned at this machine: lessons and puzzles by game.
+"""What was learned in this browser: results of lessons and puzzles by game.
 
-Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}.
-Entries only ever get better, so two copies can be merged (`ui.storage.flushed_copy`, `merge`).
+Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}. A
+result is only replaced by a better one, so two copies can be merged (`ui.storage.flushed_copy`, `merge`).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ui.storage.saves import Store
 
 KINDS: Final = ("lessons", "puzzles")
 MOST: Final = 2_000
-"""Entries of a kind: far more than there are."""
+"""Limit of entries of a kind, far above what is needed."""
 Learned = dict[str, dict[str, Any]]
 
 
 def of(store: Store, game_id: str) -> Learned:
-    """The progress in one game; damage counts as nothing."""
+    """The progress in one game; empty if it is damaged."""
     return _read(store.note(kinds.PROGRESS.key + game_id))
 
 
@@ -33,7 +33,7 @@ def _read(text: str | None) -> Learned:
 
 
 def _checked(data: Any) -> Learned:
-    """What is valid of stored or imported data."""
+    """The valid entries of stored or imported data."""
     given = data if isinstance(data, dict) else {}
     found: Learned = {}
     for kind in KINDS:
@@ -53,12 +53,12 @@ def _is_points(kind: str, value: Any) -> bool:
 
 
 def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> None:
-    """Record the result of a lesson; the best one counts."""
+    """Record the result of a lesson if it is the best one so far."""
     _merge(store, game_id, {"lessons": {name: [raw, most]}, "puzzles": {}})
 
 
 def note_puzzle(store: Store, game_id: str, name: str, points: int) -> None:
-    """Record the points of a puzzle (0 to 100); the most count."""
+    """Record the points of a puzzle (0 to 100) if they are the most so far."""
     _merge(store, game_id, {"lessons": {}, "puzzles": {name: points}})
 
 
@@ -67,7 +67,7 @@ def _merge(store: Store, game_id: str, new: Learned) -> None:
 
 
 def _better(known: Learned, new: Learned) -> Learned:
-    """The better of two results of each lesson and puzzle; of equal ones the new one."""
+    """The better of two results of each lesson and puzzle; of equal ones that in `new`."""
     both = {kind: dict(known[kind]) for kind in KINDS}
     for name, (raw, most) in new["lessons"].items():
         before = known["lessons"].get(name)
@@ -83,20 +83,20 @@ def _written(learned: Learned) -> str:
 
 
 def merged(mine: str, other: str) -> str:
-    """Two stored texts of one game together; `mine` as it is when the other one adds nothing."""
+    """Merge two stored texts of one game. Returns `mine` itself if `other` adds nothing."""
     known = _read(mine)
     both = _better(_read(other), known)
     return mine if both == known else _written(both)
 
 
 def everything(store: Store) -> dict[str, Learned]:
-    """By game, for a file; without games of which nothing was learned."""
+    """The progress by game, for export; without games that have none."""
     found = {game.id: of(store, game.id) for game in games.all()}
     return {name: learned for name, learned in found.items() if any(learned.values())}
 
 
 def merge(store: Store, data: Any) -> bool:
-    """Add the progress of another machine; False when `data` is none."""
+    """Add imported progress. False if `data` is not progress."""
     if not isinstance(data, dict):
         return False
     known = {game.id for game in games.all()}

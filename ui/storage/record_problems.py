@@ -1,4 +1,4 @@
-"""What is wrong with a record, and what became of a file of games, as sentences."""
+"""Sentences about problems in a record or a board's file, and about the results of an import."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.words.i18n import Translator
 
 
 def problem_texts(language: str, reading: Reading) -> list[str]:
-    """One sentence per problem, with its line; then what was kept."""
+    """One sentence per problem, with its line; then how many actions could be read."""
     match = reading.match
     tr = translator(language, views.get(match.game.id) if match is not None else None)
     lines = []
@@ -50,7 +50,7 @@ def _board_words(language: str, problem: Problem) -> str:
 
 
 def _option_error(language: str, game: Game, error: OptionError) -> str:
-    """Why an option or a board is refused, in the words of the game with its printed board."""
+    """Why an option or a board (compared with the printed one) is refused, in the game's words."""
     view = views.get(game.id)
     tr = translator(language, view)
     if error.option == "board":

@@ -1,4 +1,4 @@
-"""Recognises games by their start: one that is imported may be here already, played on since."""
+"""Detect that an imported game is already stored, by comparing its setup lines."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ def _head(record: str) -> list[str]:
 
 
 def start_of(record: str) -> frozenset[str]:
-    """The lines of a record that name its game, seed and options: equal however the game went on."""
+    """The setup lines of a record: game, players, seed, options, board. They do not change during play."""
     return frozenset(line for line in _head(record) if line.startswith(_START))
 
 
 def people_of(record: str) -> list[str]:
-    """The names of the players: the same seed played by others is another game."""
+    """The lines with the players' names: the same seed played by others is another game."""
     return [line for line in _head(record) if line.startswith("name")]
 
 
 def starts(store: Store, game: str = "") -> dict[frozenset[str], list[str]]:
-    """Ids of the saves (all, or those of one game) by their start, the latest first."""
+    """Ids of the saves (all, or those of one game) by `start_of` their records, the latest first."""
     found: dict[frozenset[str], list[str]] = {}
     for save in store.list():
         game_id = save.facts.get("game")

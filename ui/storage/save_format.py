@@ -1,7 +1,7 @@
-"""What is stored of a game: version, revision, a few facts for the list, the record (packed), a checksum.
+"""The stored form of a game: version, revision, facts for the list of games, packed record, checksum.
 
-Everything here reads what anybody may have changed: a `Save` says what is wrong with it, and of a damaged
-one as much of the record is kept as can be unpacked.
+Stored texts may have been changed by anybody. A `Save` says what is wrong with its text, and keeps as much of
+a damaged record as can be unpacked.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from engine.core.data import parse_json
 
 VERSION = 2
-"""1 held the record as it is. Packed, a game takes about a third of the room."""
+"""Version 1 stored the record as it is. Packed it takes about a third of the room."""
 MOST_RECORD = 1_000_000
-"""Bytes that a record is unpacked to: far more than is read of any (engine.core.record)."""
+"""The most bytes that are unpacked, far above what `engine.core.record` reads."""
 _LONGEST_FACT = 60
 _MOST_SEATS = 12
 _MOST_OPTIONS = 40
@@ -30,19 +30,19 @@ class Save(NamedTuple):
     id: str
     state: str
     content: str
-    """The record, or what could be saved of it."""
+    """The record (packed if `packed`), or what could be saved of it."""
     revision: int = 0
     facts: dict[str, Any] = {}
     packed: bool = False
 
     @property
     def record(self) -> str:
-        """The record; unpacked when it is asked for, as lists of games do not."""
+        """The record, unpacked only on demand: lists of games do not need it."""
         return unpack(self.content) if self.packed else self.content
 
 
 def pack(record: str) -> str:
-    """Deflate a record and encode it as base64, so that any storage of text takes it."""
+    """Deflate a record and encode it as base64, so that any text storage accepts it."""
     packer = zlib.compressobj(6, zlib.DEFLATED, -15)
     small = packer.compress(record.encode("utf-8", "replace")) + packer.flush()
     return binascii.b2a_base64(small, newline=False).decode()
@@ -57,7 +57,7 @@ def unpack(packed: str) -> str:
         return ""
     unpacker, parts, room = zlib.decompressobj(-15), [], MOST_RECORD
     try:
-        for start in range(0, len(raw), _PIECE):  # in pieces: what comes before the damage is kept
+        for start in range(0, len(raw), _PIECE):  # in pieces, so that everything before the damage is kept
             parts.append(unpacker.decompress(raw[start : start + _PIECE], room))
             room -= len(parts[-1])
             if room <= 0:
@@ -68,7 +68,7 @@ def unpack(packed: str) -> str:
 
 
 def seal(revision: int, record: str, facts: dict[str, Any]) -> str:
-    """The envelope of a game."""
+    """The text to store for a game."""
     body = {"revision": revision, "facts": facts, "packed": pack(record)}
     return json.dumps(
         {"version": VERSION, "sum": _checksum(body)} | body, ensure_ascii=False, separators=(",", ":")
@@ -76,7 +76,7 @@ def seal(revision: int, record: str, facts: dict[str, Any]) -> str:
 
 
 def seal_copy(save: Save, facts: dict[str, Any]) -> str:
-    """The envelope of a copy of a save, at its first revision."""
+    """The text to store for a copy of a save, at revision 1."""
     return seal(1, save.record, facts)
 
 
@@ -86,7 +86,7 @@ def _checksum(body: dict[str, Any]) -> str:
 
 
 def open_envelope(save_id: str, text: str | None) -> Save:
-    """Read a stored text and check it."""
+    """Parse and check a stored text."""
     if text is None:
         return Save(save_id, "missing", "")
     try:
@@ -108,7 +108,7 @@ def open_envelope(save_id: str, text: str | None) -> Save:
 
 
 def _rescue(text: str) -> str:
-    """The record inside an envelope that is no valid JSON, as far as it can be found."""
+    """Find as much as possible of the record in a text that is not valid JSON."""
     packed = re.search(r'"packed": ?"([^"]*)', text)
     if packed:
         return unpack(packed[1])
@@ -123,8 +123,8 @@ def _rescue(text: str) -> str:
 
 
 def checked_facts(facts: object) -> dict[str, Any]:
-    """What the list may show of a save's facts, whatever was stored: of the right type and length. Version 1
-    had names as shown and the name of who was to move; version 2 has names as typed, and seats."""
+    """The facts of the right type and length. Version 1 had names as shown and the name of the player to
+    move; version 2 has names as typed, and seats."""
     given = facts if isinstance(facts, dict) else {}
     kept: dict[str, Any] = {}
     for name in ("game", "updated", "turn", "board"):
@@ -152,7 +152,7 @@ def _sane(value: object) -> bool:
 
 
 def _shortened(text: str) -> str:
-    """Cut to a fact's length, with lone surrogates replaced."""
+    """`text` cut to the length of a fact, with lone surrogates replaced."""
     return encodable(text[:_LONGEST_FACT])
 
 
@@ -160,8 +160,8 @@ def _shortened(text: str) -> str:
 
 
 class Label(NamedTuple):
-    """A name and a note that somebody has given to a game. Stored beside the save, so that writing them does
-    not change its revision."""
+    """The title and note that a person has given to a game. They are not part of the save, whose revision
+    stays."""
 
     title: str = ""
     note: str = ""
@@ -172,7 +172,7 @@ LONGEST_TITLE, LONGEST_NOTE = 80, 10_000
 
 
 def write_label(label: Label) -> str:
-    """As stored."""
+    """The text to store for a label."""
     title = " ".join(encodable(label.title).split())[:LONGEST_TITLE].strip()
     note = encodable(label.note)[:LONGEST_NOTE].strip()
     body = {"revision": label.revision, "title": title, "note": note}
@@ -180,7 +180,7 @@ def write_label(label: Label) -> str:
 
 
 def read_label(text: str | None) -> Label | None:
-    """What `write_label` wrote; None for anything else."""
+    """Parse what `write_label` wrote; None for anything else."""
     try:
         body = parse_json(text or "")
         title, note, revision = body["title"], body["note"], body["revision"]

@@ -1,8 +1,8 @@
-"""Saved games in the browser's storage. Nothing is overwritten before its replacement is safe.
+"""Saved games in the browser's storage. A save is overwritten only when its replacement is stored.
 
-One key per save, holding an envelope (`ui.storage.save_format`); beside it, under keys of their own, its
-label and a small picture of its board (`ui.storage.kinds`). Every way in which a browser's storage can fail
-ends in a `StoreProblem` or in a `Save` that says what is wrong with it; the page turns both into sentences.
+One key per save (`ui.storage.save_format`); its label and a small picture of its board have keys of their own
+(`ui.storage.kinds`). Every failure of the browser's storage ends in a `StoreProblem` or in a `Save` whose
+`state` says what is wrong; the page turns both into sentences.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from ui.storage.save_format import (
 
 BIN_DAYS = 14
 ROOM = 5_000_000
-"""Letters that browsers let a page store (5 to 10 MB; they count two bytes a letter)."""
+"""Characters that browsers let a page store (5 to 10 MB, at two bytes a character)."""
 LONGEST_PICTURE = 30_000
 
 
 class Memory:
-    """A backend in memory: used where storage is blocked, and in tests."""
+    """A backend in memory, for blocked storage and for tests."""
 
     def __init__(self) -> None:
         self.items: dict[str, str] = {}
@@ -56,31 +56,31 @@ class StoreProblem(NamedTuple):
 
 
 class Store:
-    """The saves of this browser, with what this tab knows about each one's revision."""
+    """The saves of this browser, and the revisions of those that this tab has opened."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend: Backend = backend
         self.blocked = False
         self.revisions: dict[str, int] = {}
         self.unsaved: dict[str, Save] = {}
-        """Games that found no room: kept in memory while the page is open."""
+        """Games that found no room, by id; lost when the page is closed."""
         try:
             self.backend.write(kinds.PROBE.key, "1")
             self.backend.remove(kinds.PROBE.key)
         except Full:
-            pass  # reading works, and a full storage reports itself when something is written
+            pass  # reading works, and the next write reports it
         except Blocked:
             self.backend = Memory()
             self.blocked = True
 
     def prefs(self) -> str | None:
-        """The stored settings."""
+        """The stored settings as text."""
         return self._read(kinds.SETTINGS.key)
 
     def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
-        """Settings are not worth a complaint: what cannot be stored lasts as long as the page.
+        """Store the settings; failures are ignored, they then last until the page is closed.
 
-        `for_boot`: single keys that assets/js/boot.js reads before Python is up; empty ones are removed.
+        `for_boot`: single keys that `assets/js/boot.js` reads before Python runs; empty ones are removed.
         """
         try:
             self.backend.write(kinds.SETTINGS.key, text)
@@ -93,18 +93,18 @@ class Store:
             return
 
     def note(self, key: str) -> str | None:
-        """A stored text that is no game (progress, say)."""
+        """A stored text other than a game (progress, say)."""
         return self._read(key)
 
     def write_note(self, key: str, text: str) -> None:
-        """Store it; failing is ignored, as with settings."""
+        """Store such a text; failures are ignored."""
         try:
             self.backend.write(key, text)
         except (Full, Blocked):
             return
 
     def list(self) -> list[Save]:
-        """All saves, the latest first."""
+        """All saves outside the bin, the latest first."""
         try:
             keys = self.backend.keys()
         except Blocked:
@@ -115,7 +115,7 @@ class Store:
         return [save for save in saves if save.state != "missing"]
 
     def new_id(self, number: int) -> str:
-        """A short name for a new save, made from a chance number."""
+        """An unused short id for a new save, made from a random number."""
         taken, letters = {save.id for save in self.list()}, "abcdefghjkmnpqrstuvwxyz23456789"
         while True:
             rest, text = number, ""
@@ -127,11 +127,11 @@ class Store:
             number += 1
 
     def peek(self, save_id: str) -> Save:
-        """A save, only looked at."""
+        """A save, for reading only: this tab does not start to follow its revision."""
         return self.unsaved.get(save_id) or self._stored(save_id)
 
     def text(self, save_id: str) -> str | None:
-        """What is stored of a save, as it is; None when there is nothing."""
+        """The stored text of a save; None if there is none."""
         return self._read(kinds.SAVE.key + save_id)
 
     def _stored(self, save_id: str) -> Save:
@@ -142,13 +142,13 @@ class Store:
             return Save(save_id, "missing", "")
         save = open_envelope(save_id, text)
         if save.state in ("missing", "damaged") and draft is not None:
-            second = open_envelope(save_id, draft)  # a write that was cut short leaves its draft behind
+            second = open_envelope(save_id, draft)  # left by a write that was interrupted
             if second.state == "ok":
                 return second
         return save
 
     def load(self, save_id: str) -> Save:
-        """A save that this tab continues from now on."""
+        """A save that this tab will continue. A damaged text is set aside for a bug report."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
         save = self.peek(save_id)
@@ -158,7 +158,7 @@ class Store:
         return save
 
     def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
-        """Store a game; when there is no room, what was deleted longest ago gives way."""
+        """Store a game. If there is no room, deleted saves are removed, the oldest first, then pictures."""
         while True:
             problem = self._save(save_id, record, facts)
             if problem != StoreProblem("full"):
@@ -171,11 +171,11 @@ class Store:
 
     @property
     def at_risk(self) -> bool:
-        """Would leaving the page lose a game?"""
+        """Whether closing the page would lose a game."""
         return bool(self.unsaved) or (self.blocked and bool(self.list()))
 
     def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
-        """Write beside the old one, read it back, then swap."""
+        """Write to `UNFINISHED`, read it back, then replace the save."""
         try:
             stored = open_envelope(save_id, self.backend.read(kinds.SAVE.key + save_id))
             known = self.revisions.get(save_id, 0)
@@ -188,7 +188,7 @@ class Store:
                 return StoreProblem("full")
             self.backend.write(kinds.SAVE.key + save_id, text)
             self.backend.remove(kinds.UNFINISHED.key + save_id)
-            self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but played on in this one
+            self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but continued in this one
         except Full:
             return StoreProblem("full")
         except Blocked:
@@ -199,7 +199,7 @@ class Store:
     # --- deleted saves
 
     def delete(self, save_id: str, now: str) -> None:
-        """Put a save into the bin. Where there is no room even for that note, an older one goes for good."""
+        """Put a save into the bin, or remove it if there is no room even for that note."""
         self.revisions.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         try:
@@ -215,14 +215,14 @@ class Store:
             return
 
     def restore(self, save_id: str) -> None:
-        """Take a save out of the bin, exactly as it was."""
+        """Take a save out of the bin, unchanged."""
         try:
             self.backend.remove(kinds.BIN.key + save_id)
         except Blocked:
             return
 
     def deleted(self, now: str) -> tuple[Save, ...]:
-        """What the bin holds, the latest first; what has lain there for long enough is forgotten."""
+        """The saves in the bin, the latest first. Those deleted `BIN_DAYS` ago are removed."""
         try:
             kept = []
             for save_id, when in self._bin().items():
@@ -244,7 +244,7 @@ class Store:
             return {}
 
     def _make_room(self) -> bool:
-        """Forget what was deleted longest ago, then all pictures; False when nothing is left to give way."""
+        """Remove the save that was deleted first, else all pictures. False if there is neither."""
         oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
         if oldest is not None:
             self._forget(oldest[0])
@@ -255,31 +255,31 @@ class Store:
         return bool(pictures)
 
     def _forget(self, save_id: str) -> None:
-        """Remove a save and everything stored beside it."""
+        """Remove a save and everything stored with it."""
         for kind in kinds.KINDS:
             if kind.of_save:
                 self.backend.remove(kind.key + save_id)
 
-    # --- what is stored beside a save
+    # --- labels and pictures
 
     def label(self, save_id: str) -> Label:
-        """The name and note of a game."""
+        """The title and note of a game."""
         return read_label(self._read(kinds.LABEL.key + save_id)) or Label()
 
     def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
-        """Store the name and note of a game."""
+        """Store the title and note of a game."""
         before = self.label(save_id)
         if (title, note) == (before.title, before.note):
             return None
         return self._write(kinds.LABEL.key + save_id, write_label(Label(title, note, before.revision + 1)))
 
     def picture(self, save_id: str) -> str:
-        """A small picture of the board, as the address of an image; empty when there is none."""
+        """A small picture of the board as a data URL; empty if there is none."""
         text = self._read(kinds.PICTURE.key + save_id) or ""
         return text if text.startswith("data:image/") else ""
 
     def keep_picture(self, save_id: str, address: str) -> None:
-        """Pictures are not worth a complaint, and give way to games."""
+        """Store a picture; failures are ignored, and pictures are removed first when games need room."""
         if address.startswith("data:image/") and len(address) <= LONGEST_PICTURE:
             try:
                 self.backend.write(kinds.PICTURE.key + save_id, address)
@@ -296,7 +296,7 @@ class Store:
         return problem
 
     def used(self) -> int:
-        """Letters that the games take, without those in the bin: they are removed when room is needed."""
+        """Characters that the games take, without those in the bin (they are removed when room is needed)."""
         try:
             keys, binned = self.backend.keys(), self._bin()
             counted = [
@@ -328,14 +328,14 @@ class Store:
                 return StoreProblem("blocked")
 
     def foreign(self, key: str) -> str | None:
-        """The save that another tab has just changed, if it is one of this tab's and really newer."""
+        """The id of the save that another tab has just changed, if this tab has opened it; else None."""
         save_id = key.removeprefix(kinds.SAVE.key)
         if kinds.kind_of(key) is not kinds.SAVE or save_id not in self.revisions:
             return None
         return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
     def _put_aside(self, save_id: str) -> None:
-        """Keep the damaged text for a bug report; the playable part will be saved over it."""
+        """Keep the damaged text for a bug report, because the readable part will be saved over it."""
         try:
             text = self.backend.read(kinds.SAVE.key + save_id)
             if text is not None:
@@ -345,7 +345,7 @@ class Store:
 
 
 def _days(since: str, now: str) -> int:
-    """Whole days between two ISO times; none when one of them cannot be read."""
+    """Whole days between two ISO times; 0 if one of them cannot be read."""
     try:
         return (datetime.fromisoformat(now) - datetime.fromisoformat(since)) // timedelta(days=1)
     except (ValueError, TypeError):

@@ -1,4 +1,4 @@
-"""Which seats of a game are played at this machine, the others by link."""
+"""Which seats of a game are played on this device; the others play by link."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from ui.storage.saves import Store
 
 
 class Places:
-    """Which seats of a game are played at this machine, the others by link. Kept beside the saves: it belongs
-    to the machine, not to the game."""
+    """A store of the seats played on this device, by save id. Exports do not contain them."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
     def of(self, save_id: str) -> frozenset[int] | None:
-        """None: everybody sits here."""
+        """The seats played here; None if all are."""
         try:
             text = self.store.backend.read(kinds.SEATS_HERE.key + save_id)
         except Blocked:
@@ -28,12 +27,12 @@ class Places:
         return frozenset(map(int, words))
 
     def keep(self, save_id: str, mine: frozenset[int] | None) -> None:
-        """Remember it. Where nothing can be stored, it lasts as long as the table."""
+        """Store the seats played here. Failures are ignored."""
         try:
             if mine is None:
                 self.store.backend.remove(kinds.SEATS_HERE.key + save_id)
             else:
-                # not nothing at all: the second store takes that for a removal
+                # not an empty text, which the second store would take for a removal
                 text = " ".join(map(str, sorted(mine))) or " "
                 self.store.backend.write(kinds.SEATS_HERE.key + save_id, text)
         except (Blocked, Full):
@@ -41,6 +40,6 @@ class Places:
 
 
 def without_bots(match: Match, mine: frozenset[int] | None) -> frozenset[int] | None:
-    """Seats of people only; None when everybody is here."""
+    """`mine` without the seats of bots; None if all people play here."""
     people = {number for number, seat in enumerate(match.seats) if seat.kind == PERSON}
     return None if mine is None or people <= mine else mine & people

@@ -1,5 +1,4 @@
-"""What a person has set: language, theme, motion and the like. Reading never fails; odd values become
-defaults."""
+"""The settings of a person: language, theme, motion and so on. Invalid stored values become defaults."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "hints": ("on", "off"),
     "cards": ("on", "off"),
 }
-"""Every setting with its possible values; the first is the default except where `Prefs` says otherwise."""
+"""Every setting with its possible values."""
 
 COMPACT = "(max-width: {}px), (max-height: {low}px)".format(LAYOUT["wide"] - 0.1, **LAYOUT)
 """Windows with room for one panel beside or below the board."""
@@ -35,19 +34,19 @@ DOCKS = (
         **LAYOUT
     )
 )
-"""Windows in which open sheets take nothing of the board; elsewhere they lie over it, and begin folded."""
+"""Windows in which the drawer docks beside the board; elsewhere it covers part of it, and begins folded."""
 
 VOLUME = {"soft": 0.4, "on": 1.0, "loud": 3.0}
 
 RUN_DELAY = {"slow": 3000, "normal": 1500, "fast": 400, "once": 0}
-"""Milliseconds before a seat moves that no person moves. `step` waits for the button."""
+"""Milliseconds before a move of a bot or automa, by speed. With `step`, only a button lets them move."""
 
 LETTER_DELAY = {"slow": 90, "normal": 45}
-"""Milliseconds for a letter of what such a seat has just done, if that comes to more: people read about
-twenty letters a second."""
+"""Milliseconds per letter of the last action of a bot or automa, used where the sum exceeds `RUN_DELAY`:
+people read about twenty letters a second."""
 
 LONGEST_DELAY = 6000
-"""Milliseconds that nobody waits longer: who wants to read all of it holds the bots, or goes step by step."""
+"""The longest delay of bots in milliseconds. To read longer texts, people pause them or go step by step."""
 
 
 @dataclass
@@ -60,41 +59,41 @@ class Prefs:
     confirm: str = "touch"
     speed: str = "normal"
     sole: str = "on"
-    """Is the only legal step taken by itself?"""
+    """Whether the only legal action is taken automatically."""
     handover: str = "on"
     sound: str = "off"
     clock: str = "off"
-    """How long the turn at hand has lasted, shown in the panel's head; nothing follows from it."""
+    """Whether the panel's head shows how long the current turn has lasted. It has no effect on the game."""
     zoom: str = "near"
-    """How much of the board one sees: where it would be too small to be read, the part where something is to
-    be decided (`near`); all of it; or as much as fills its room at the beginning."""
+    """How much of the board is shown: `near`, the part where something is to be decided, if all of it would
+    be too small to read; `all`; or `fill`, as much as fills its room at the beginning."""
     hints: str = "on"
-    """Lines of a first game; `told` are those that were read: "<game> <kind of decision>"."""
+    """Whether beginner hints are shown. `told` lists those already read: "<game> <kind of decision>"."""
     cards: str = "on"
-    """Cards of big events."""
+    """Whether cards of big events are shown."""
     told: tuple[str, ...] = ()
     drawer: str = ""
-    """Empty: as it suits the height of the window."""
+    """Empty: depends on the size of the window."""
     log: str = "open"
     since: str = "folded"
     names: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
-    """Who moved the seats of the last new game, as in ui.view.seats."""
+    """The seats of the last new game: person or level of bot, as in `ui.view.seats`."""
 
     def set(self, name: str, value: str) -> bool:
-        """Change a setting; False when there is no such setting or value."""
+        """Change a setting. False if there is no such setting or value."""
         if value not in CHOICES.get(name, ()):
             return False
         setattr(self, name, value)
         return True
 
     def to_text(self) -> str:
-        """As stored."""
+        """The text to store."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
 
 def from_text(text: str | None) -> Prefs:
-    """The settings that were stored, as far as they make sense."""
+    """The valid part of the stored settings; defaults for the rest."""
     prefs = Prefs()
     try:
         stored = parse_json(text or "{}")

@@ -1,4 +1,4 @@
-"""Facts of a game that the list of games shows without opening it: written with every save."""
+"""Facts of a game for the list of games, stored with every save so that the list need not read records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.words.i18n import Translator
 
 
 def facts_of(match: Match, updated: str, seconds: int) -> dict[str, Any]:
-    """The facts of a game at its present moment; `seconds`: how long people have played it."""
+    """The facts of a game at its present moment. `seconds`: how long people have played it."""
     state, result = match.state, match.state.result()
     seat, view = state.to_move, views.get(match.game.id)
     always = () if view is None else view.options.always_named
@@ -54,12 +54,12 @@ class SaveSummary(NamedTuple):
     view: GameView | None
     game: str
     title: str
-    """The name that somebody has given it, or that of its game."""
+    """The title that a person has given it, or that of its game."""
     note: str
     names: tuple[str, ...]
     typed: tuple[str, ...]
     people: tuple[bool, ...]
-    """By seat: is it a person?"""
+    """Whether each seat is a person's."""
     options: tuple[str, ...]
     turn: str
     actions: int
@@ -73,7 +73,7 @@ class SaveSummary(NamedTuple):
 
 
 def summarize(tr: Translator, save: Save, title: str = "", note: str = "") -> SaveSummary:
-    """The summary of a save. Facts that an older version did not write are left out."""
+    """The summary of a save. Facts that an older version did not store are left out."""
     facts = save.facts if "seats" in save.facts or save.state != "ok" else save.facts | from_record(save)
     game = str(facts.get("game", ""))
     view = views.get(game)
@@ -125,7 +125,7 @@ def _seats(facts: dict[str, Any]) -> list[Seat]:
 def in_words(
     tr: Translator, view: GameView | None, players: int, given: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """The board, and the options that are not at their default. `given`: values as in form fields."""
+    """The options that are not at their default, in words. `given`: their values as in form fields."""
     if view is None:
         return ()
     options = games.get(view.id).options
@@ -153,7 +153,7 @@ def in_words(
 
 
 def from_record(save: Save) -> dict[str, Any]:
-    """Facts of a save that an older version has written, from the record's head and foot."""
+    """Facts of a save of version 1, which did not store options, result and scores, from its record."""
     facts: dict[str, Any] = {}
     options: dict[str, str] = {}
     for line in save.record.splitlines():

@@ -1,5 +1,5 @@
-"""The page's own words, and translators that know a game's words, too. Loaded at import (see
-engine.core.data): `text/en.json`, and a topic's own `text/<topic>.en.json`."""
+"""The page's own words (`text/en.json`, `text/<topic>.en.json`), and translators that also know a game's
+words."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ SHARED: dict[str, dict[str, str]] = catalogues(__package__)
 
 
 class HasWords(Protocol):
-    """Something with words of its own: a game's view."""
+    """An object with words of its own: a game's view."""
 
     @property
     def catalogues(self) -> Mapping[str, Mapping[str, str]]: ...
 
 
 def translator(language: str, view: HasWords | None = None) -> Translator:
-    """Looks up a game's words first, then the page's."""
+    """A translator that looks up a game's words first, then the page's."""
     return Translator(language, SHARED) if view is None else Translator(language, SHARED, view.catalogues)
 
 
 def own_names() -> list[tuple[str, str]]:
-    """(code, name) of every language, as it calls itself."""
+    """(code, name) of every language, named in itself."""
     return [(code, SHARED[code]["language.name"]) for code in LANGUAGES]
 
 
 def best_language(wished: str, readable: Iterable[str]) -> str:
-    """The wished language, or the first one the browser's user reads and we speak."""
+    """The wished language, or the first of the browser's languages that the page has."""
     if wished in LANGUAGES:
         return wished
     for code in readable:

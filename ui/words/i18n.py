@@ -1,9 +1,9 @@
-"""Text for people: looked up by key and language, never built in the engine.
+"""Texts for people, looked up by key and language. The engine contains none.
 
 A catalogue is a flat JSON object, key -> sentence. Placeholders are `{name}`. A plural is
 `{count#step|steps}`: one form for each plural category of the language, in the order of
 `Language.categories`; the number itself is written by a separate `{count}`. A key that is missing in a
-language falls back to English, then to the key itself (tests see to it that this never shows).
+language falls back to English, then to the key itself (tests ensure that this is never shown).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from engine.core.data import load_json
 
 
 class Language(NamedTuple):
-    """What the code has to know of a language; everything else is in its catalogues."""
+    """The properties of a language that code needs; everything else is in its catalogues."""
 
     point: str
-    """What stands before decimals."""
+    """The decimal separator."""
     categories: tuple[str, ...]
-    """Its plural categories, named as in CLDR."""
+    """The plural categories, named as in CLDR."""
     category: Callable[[int | None], str]
-    """The category of an absolute whole number; of None: anything else, such as a fraction."""
+    """The plural category of an absolute whole number; of None: of any other number, such as a fraction."""
 
 
 def _one_or_other(number: int | None) -> str:
@@ -50,7 +50,7 @@ def files_of(package: str, language: str) -> list[str]:
 
 
 def catalogues(package: str) -> dict[str, dict[str, str]]:
-    """By language: all words of a package."""
+    """All words of a package by language."""
     return {
         language: {
             key: text
@@ -62,7 +62,7 @@ def catalogues(package: str) -> dict[str, dict[str, str]]:
 
 
 class Translator:
-    """Looks keys up in a stack of catalogues, the last given first (a game's before the shared one)."""
+    """A lookup of keys in several catalogues, the last given first (a game's before the shared one)."""
 
     def __init__(self, language: str, *catalogues: Mapping[str, Mapping[str, str]]) -> None:
         self.language = language if language in KNOWN else LANGUAGES[0]
@@ -72,26 +72,25 @@ class Translator:
         ]
 
     def has(self, key: str, /) -> bool:
-        """Is there any text for this key?"""
+        """Whether there is a text for this key."""
         return self.find(key) is not None
 
     def find(self, key: str, /) -> tuple[Language, str] | None:
-        """The text for `key` as it is in a catalogue, and the language of that."""
+        """The text for `key` in its catalogue, and the catalogue's language; None if there is none."""
         for language, layer in self._layers:
             if key in layer:
                 return language, layer[key]
         return None
 
     def __call__(self, key: str, /, **args: object) -> str:
-        """The sentence for `key`, its placeholders filled. Not escaped for HTML: see `ui.markup.html.esc`.
-
-        Positional-only, because a placeholder may have any name, `key` and `self` too.
-        """
+        """The sentence for `key` with its placeholders filled, not escaped for HTML (see
+        `ui.markup.html.esc`). Positional-only, because a placeholder may have any name, `key` and `self`
+        too."""
         found = self.find(key)
         return key if found is None else _SLOT.sub(partial(_fill, args, found[0]), found[1])
 
     def decimal(self, tenths: int) -> str:
-        """A number of tenths, as people who read this language write it; without a zero behind the point."""
+        """A number of tenths with the language's decimal separator; a decimal 0 is omitted."""
         whole, rest = divmod(abs(tenths), 10)
         sign = "-" if tenths < 0 else ""
         return f"{sign}{whole}{KNOWN[self.language].point}{rest}" if rest else f"{sign}{whole}"

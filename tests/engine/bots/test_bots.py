@@ -1,4 +1,4 @@
-"""Bots of every kind in every mode of every game: legal, repeatable, fair, in slices."""
+"""All bots in every mode of every game: legal, repeatable, without secret information, in slices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Characters play visibly differently: counted over seeded games beside three directors."""
+"""Characters differ in their play: counted over seeded games against three directors."""
 
 from __future__ import annotations
 

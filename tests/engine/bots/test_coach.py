@@ -1,4 +1,4 @@
-"""The coach: honest about hidden cards, in slices, and right about turns that were plainly bad."""
+"""The coach uses no hidden cards, works in slices, and finds turns that were clearly bad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thinking somewhere else: the same choice as here, nothing told that the seat may not know."""
+"""Questions to bots elsewhere get the same answers as here, and reveal nothing that the seat may not know."""
 
 from __future__ import annotations
 

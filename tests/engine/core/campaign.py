@@ -1,8 +1,7 @@
-"""Damaged records and links through their readers: `python -m tests.engine.core.campaign 100000 [seed]`.
+"""Reads damaged records and links at random: `python -m tests.engine.core.campaign 100000 [seed]`.
 
-Whatever comes, a reading ends in a match that can be written and read again, or in problems that have words.
-Some links are damaged as mail does it, which their checksum finds; most are forged, with a right checksum, as
-somebody would who wants to do harm.
+Every reading must end in a match that can be written and read again, or in problems that have words. Some
+links are damaged as mail programs do it, which their checksum detects; most are forged with a valid checksum.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Damaged, forged lessons through their readers: `python -m tests.engine.core.lesson_campaign 20000 [seed]`.
+"""Reads damaged and forged lessons: `python -m tests.engine.core.lesson_campaign 20000 [seed]`.
 
-Whatever comes, a code ends in the text of a file or in `BrokenLesson`, and a file in a lesson or in sentences
-that say what is wrong with it. Most codes here are forged, with a right checksum.
+Every code must give the text of a file or `BrokenLesson`, and every file a lesson or sentences about its
+problems. Most codes here are forged with a valid checksum.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A corrected board by itself: file, link, and everything that is none."""
+"""Corrected boards as values: files, links, and texts that are neither."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form of lessons on the toy game: what is read, what is refused and how, what is checked."""
+"""The format of lessons on the toy game: what is read, refused and checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons in addresses: short, whole, and harmless whatever somebody has made of them."""
+"""Lessons packed into links: short, complete, and harmless if forged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other lines of a game: nothing that was played is lost, and records keep them."""
+"""Lines of a match: no played action is lost, and records contain them."""
 
 from __future__ import annotations
 

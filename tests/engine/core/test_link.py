@@ -1,4 +1,4 @@
-"""Whole games in an address: length, round trip, and what happens to texts that are no link."""
+"""Whole games packed into links: length, round trip, and texts that are not links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damaged records and links, a few of the many that the campaign tries; sizes of what is unpacked."""
+"""A sample of the damaged records and links of the campaign, and limits of unpacked sizes."""
 
 from __future__ import annotations
 

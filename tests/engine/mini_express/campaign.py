@@ -1,4 +1,4 @@
-"""Thousands of watched random games: `python -m tests.engine.mini_express.campaign 10000 [first seed]`."""
+"""Thousands of checked random games: `python -m tests.engine.mini_express.campaign 10000 [first seed]`."""
 
 from __future__ import annotations
 

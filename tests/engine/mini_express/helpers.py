@@ -1,4 +1,4 @@
-"""Short ways to set up and play positions in tests."""
+"""Helpers to set up and play positions in tests."""
 
 from __future__ import annotations
 

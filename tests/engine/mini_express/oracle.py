@@ -1,6 +1,6 @@
-"""A second, slow opinion about where track may be built: from map file and saved text alone.
+"""A slow second implementation of where track may be built, from the map file and the saved text alone.
 
-Shares no code with the engine: walks forward from the network over offset coordinates and keeps all
+It shares no code with the engine: it searches forward from the network over offset coordinates and keeps all
 predecessors.
 """
 

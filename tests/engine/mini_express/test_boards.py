@@ -1,4 +1,4 @@
-"""Corrected boards: what may be corrected, what is refused, and that games on them are whole (ME-MAP)."""
+"""Corrected boards: what may be corrected, what is refused, and whole games on them (ME-MAP)."""
 
 from __future__ import annotations
 

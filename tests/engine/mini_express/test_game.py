@@ -1,4 +1,4 @@
-"""Saves, notation, refusals, catalogue codes, and that every rule of the sheet is named by a test."""
+"""Saves, notation, refusals, catalogue codes, and a check that a test names every rule of the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games over every declared mode, watched at every step; the oracle's second opinion on builds."""
+"""Random games in every mode, checked after every action; builds are compared with the oracle."""
 
 from __future__ import annotations
 

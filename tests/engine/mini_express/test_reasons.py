@@ -1,5 +1,4 @@
-"""Every refusal is true: what it claims holds in the state, judged without the code that made it; and the
-lists of legal actions are exactly what is not refused."""
+"""Refusals are true, judged without the code that made them; every action is either legal or refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A random game watched step by step: invariants, the events' bookkeeping, the oracle's opinion."""
+"""Plays a random game and checks every step: invariants, sums of the events, the oracle's list of builds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Many watched random games.
+"""Many checked random games.
 
 python -m tests.engine.russian_railroads.campaign N [first seed] [boards or coal or extra ...]
-    N games over all declared modes and every combination of modules; words choose those that name them
+    N games over all declared modes and combinations of modules; words select those that contain them
 """
 
 from __future__ import annotations

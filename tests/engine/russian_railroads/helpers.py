@@ -1,4 +1,4 @@
-"""Short ways to set up a position, to play lines of notation and to expect refusals."""
+"""Helpers to set up a position, play lines of notation and expect refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Late positions made to keep the completeness search busy: rails nearly packed, many things pending."""
+"""Late positions that make the completeness search expensive: rails nearly full, many pending effects."""
 
 from __future__ import annotations
 

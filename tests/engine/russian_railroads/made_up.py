@@ -1,6 +1,6 @@
-"""A module that nobody ever printed, for what the base game does not use: a fork, tracks bound to a rail,
-doublers on two rails, a second lane, three markers, a resource, free actions, choices of its own, effects
-that reach other seats."""
+"""An invented module with everything that the base game does not use: a fork, tracks bound to a rail,
+doublers on two rails, a second lane, three markers, a resource, free actions, choices of its own, effects on
+other seats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trying everything: the answer that complete performance is tested against (RR-COMP-3)."""
+"""A brute-force search over all sequences, with which complete performance is compared (RR-COMP-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cannot be: damaged states, foreign actions, wrong notation. Nothing of it changes anything."""
+"""Damaged states, actions of other games and wrong notation are refused and change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Complete performance against an oracle that tries everything, on boards made to be awkward or hostile."""
+"""Complete performance compared with the brute-force oracle, on boards made to be difficult."""
 
 from __future__ import annotations
 

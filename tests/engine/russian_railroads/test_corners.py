@@ -1,4 +1,4 @@
-"""Corners that no worked example reaches; each of these tests fails when its rule is broken on purpose."""
+"""Corner cases that no worked example reaches; each test fails if its rule is broken on purpose."""
 
 from __future__ import annotations
 

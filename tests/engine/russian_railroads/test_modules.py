@@ -1,4 +1,4 @@
-"""Boards from manifests: what modules can do that the base game does not use, and what is refused."""
+"""Boards from manifests: features of modules that the base game does not use, and invalid manifests."""
 
 from __future__ import annotations
 

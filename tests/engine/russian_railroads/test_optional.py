@@ -1,4 +1,4 @@
-"""What may be left: doublers that wait for their owner, and optional advances beside mandatory ones."""
+"""Effects that a player may decline: doublers kept for later, and optional advances beside mandatory ones."""
 
 from __future__ import annotations
 

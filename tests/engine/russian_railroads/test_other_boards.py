@@ -1,5 +1,5 @@
-"""The rules read the boards from data: on other boards complete performance still agrees with trying
-everything, and boards do not disturb each other."""
+"""The rules read the boards from data: complete performance agrees with the oracle on other boards, too, and
+boards do not affect each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random games over all player counts and options, watched at every action (see watch.py)."""
+"""Random games over all player counts and options, checked after every action (see watch.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is legal and why not: one answer from two places, and reasons that are true."""
+"""Legal actions and refusals agree, and the reasons of refusals are true."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Every rule id of the sheet is named by a test; every rule id in code, lessons and refusals is one
-of the sheet."""
+"""A test names every rule id of the sheet; all ids in code, lessons and refusals exist in the sheet."""
 
 from __future__ import annotations
 

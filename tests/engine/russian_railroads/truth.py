@@ -1,5 +1,5 @@
-"""What each refusal claims, checked by the words of the sheet: the printed data, the save, the figures that
-lessons look at, and the oracle that tries everything."""
+"""What each refusal claims, checked as the sheet words it: by printed data, the save, figures of lessons and
+the brute-force oracle."""
 
 from __future__ import annotations
 

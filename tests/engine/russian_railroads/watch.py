@@ -1,4 +1,4 @@
-"""Random games played under watch: the books, what never goes back, texts, no dead ends."""
+"""Plays random games and checks every step: invariants, values that never decrease, texts, no dead ends."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Distances, payees and two-link builds by walking every chain, straight from the words of the sheet.
+"""Distances, payees and two-link builds by trying every chain, as the sheet words the rules.
 
-Shares nothing with the engine but the board file: sets of names, no masks, no distances by level.
+It shares only the board file with the engine: it uses sets of names, no masks, no distances by level.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Random games, books audited after every action: `python -m tests.engine.trans_siberian.campaign N`."""
+"""Random games, checked after every action: `python -m tests.engine.trans_siberian.campaign N`."""
 
 from __future__ import annotations
 

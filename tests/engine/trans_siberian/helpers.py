@@ -1,4 +1,4 @@
-"""Tables written as positions, playing by notation, and looking at what was refused."""
+"""Helpers to write positions, play by notation and read refusals."""
 
 from __future__ import annotations
 

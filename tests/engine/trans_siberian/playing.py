@@ -1,4 +1,4 @@
-"""Random games with different habits, so that late rules come up as well as early ends."""
+"""Random players with different habits, so that both late rules and early ends occur."""
 
 from __future__ import annotations
 

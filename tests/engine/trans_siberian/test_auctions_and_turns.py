@@ -1,4 +1,4 @@
-"""Auctions, turns, buying, passing, dividends and the shift: what the edge cases do not show."""
+"""Auctions, turns, buying, passing, dividends and the shift, beyond the sheet's edge cases."""
 
 from __future__ import annotations
 

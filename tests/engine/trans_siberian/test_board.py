@@ -1,4 +1,4 @@
-"""The board as a value: corrected values are checked, kept and played on; boards stand side by side."""
+"""The board as a value: corrected values are checked, stored and used; several boards coexist."""
 
 from __future__ import annotations
 

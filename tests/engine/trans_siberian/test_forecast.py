@@ -1,4 +1,4 @@
-"""What the page foretells about the coming dividends is what then happens."""
+"""The page's forecast of the coming dividends matches what then happens."""
 
 from __future__ import annotations
 

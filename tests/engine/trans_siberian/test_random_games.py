@@ -1,4 +1,4 @@
-"""Random games of every player count and habit, audited after every action (see campaign.py)."""
+"""Random games of every player count and habit, checked after every action (see campaign.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule, ruling, example and edge case of the sheet is named by a test that runs."""
+"""A test that runs names every rule, ruling, example and edge case of the sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each refusal claims, checked by the words of the sheet: names, sets and the brute-force search."""
+"""What each refusal claims, checked as the sheet words it: with names, sets and the brute-force search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the bench counts turns from what a page tells."""
+"""How the bench measures turns from the messages of a page."""
 
 from __future__ import annotations
 

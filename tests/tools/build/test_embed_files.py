@@ -1,4 +1,4 @@
-"""What the site carries for other people's pages."""
+"""The files of the built site for embedding boards in other pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library `railtable`, built and installed as other people would: into a fresh environment."""
+"""The library `railtable`, built and installed into a fresh environment as its users would."""
 
 from __future__ import annotations
 

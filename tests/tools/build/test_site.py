@@ -1,4 +1,4 @@
-"""The build: a wheel that is valid and always the same, a page whose addresses are relative and exist."""
+"""The build: a valid and reproducible wheel, and a page whose addresses are relative and exist."""
 
 from __future__ import annotations
 

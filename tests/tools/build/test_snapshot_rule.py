@@ -1,4 +1,4 @@
-"""What the memory snapshot demands of the code in it (the rule is written in assets/js/snapshot.js)."""
+"""What the memory snapshot requires of the code in it (the rule is in assets/js/snapshot.js)."""
 
 from __future__ import annotations
 

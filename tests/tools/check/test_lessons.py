@@ -1,4 +1,4 @@
-"""`python -m tools.check.lessons`, lesson files in links, and every lesson there is."""
+"""`python -m tools.check.lessons`, lesson files in links, and all lessons of the games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of mutants fits the code: every text is there once, every test that is tried exists."""
+"""The table of mutants matches the code: every text occurs once, and every named test exists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arena: who sits where, what the numbers mean, and going on after an interruption."""
+"""The arena: seatings, statistics, and continuing after an interruption."""
 
 from __future__ import annotations
 

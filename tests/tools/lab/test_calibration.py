@@ -1,4 +1,4 @@
-"""What the coach showed, beside what came true."""
+"""The calibration: chances that the coach showed, compared with results."""
 
 from __future__ import annotations
 

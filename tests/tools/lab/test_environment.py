@@ -1,4 +1,4 @@
-"""Our games in other people's libraries pass these libraries' own tests."""
+"""The adapters for PettingZoo and OpenSpiel pass those libraries' own tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots find out about a game, and what is said to who asks wrongly."""
+"""The statistics of a game, and the messages for wrong arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is fond of a way plays it, and only the fond one does."""
+"""A player with a preference plays that strategy, and only that player does."""
 
 from __future__ import annotations
 

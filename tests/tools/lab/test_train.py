@@ -1,4 +1,4 @@
-"""The training: what it plays, what it predicts, how it shrinks, and going on after an interruption."""
+"""The training: its games, its targets, the regression, and continuing after an interruption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens when somebody does something, on a fake browser with the toy game."""
+"""The app's reactions to input, on a fake browser with the toy game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Saves, records, addresses as accidents and strangers change them: people see sentences, never a traceback.
+"""Damaged and forged saves, records and addresses: the page shows sentences, never a traceback.
 
-RAILTABLE_MUTATIONS sets how many are tried, RAILTABLE_SEED which (the long run is in
-docs/research/reliability.md).
+RAILTABLE_MUTATIONS sets how many are tried, RAILTABLE_SEED which (long run: docs/research/reliability.md).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Bots that think in a worker: started when wanted, never waited for, replaced once, never stale."""
+"""Bots in a worker: it starts on demand, delays no play, is replaced once; late answers are dropped."""
 
 from __future__ import annotations
 

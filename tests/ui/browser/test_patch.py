@@ -1,4 +1,4 @@
-"""The changes that ui.browser.patch computes lead, applied in order, to exactly what is wanted."""
+"""The changes that `ui.browser.patch` computes, applied in order, give exactly the wanted screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One input, one update: how many calls reach the browser, and what they leave out."""
+"""One input, one update: the number of calls to the browser, and what they leave out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""About this board: values, marks, corrections, and everything that can go wrong with them. No browser."""
+"""The page "About this board": values, marks, corrections and their errors. Without a browser."""
 
 from __future__ import annotations
 

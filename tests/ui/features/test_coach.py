@@ -1,4 +1,4 @@
-"""The coach at a table: silent unless asked, never stale, in words in every game."""
+"""The coach at a table: silent unless asked, never outdated, with words in every game."""
 
 from __future__ import annotations
 

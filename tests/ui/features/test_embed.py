@@ -1,4 +1,4 @@
-"""Embedded boards: what their settings mean, and how another frame goes on with them."""
+"""Embedded boards: the meaning of their settings, and how another frame continues them."""
 
 from __future__ import annotations
 

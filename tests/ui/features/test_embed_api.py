@@ -1,4 +1,4 @@
-"""What a page around this one hears, and what it may command."""
+"""The events that an embedded board sends to the page around it, and the commands that it accepts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing lessons in the page: from a moment of a game and by hand, tried, handed on, kept. No browser."""
+"""The lesson editor without a browser: lessons from a moment of a game and by hand, tried, shared, stored."""
 
 from __future__ import annotations
 

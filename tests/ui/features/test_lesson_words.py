@@ -1,4 +1,4 @@
-"""Every lesson of every game says all that it has to say, in every language, and no words are left over."""
+"""Every lesson has all of its texts in every language, and no text is unused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons in the page: what is asked, what is answered to right and wrong; hints, the way back, goals."""
+"""Lessons in the page: questions, replies to right and wrong answers, hints, going back, goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links on the page: sharing, looking first, keeping, and a game that two machines play by sending links."""
+"""Links on the page: sharing, previewing, storing, and a game that two devices play by links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles: their data, the turn that is asked for, what is said of it, what is remembered."""
+"""Puzzles: their data, the turn that is asked for, verdicts and stored points."""
 
 from __future__ import annotations
 

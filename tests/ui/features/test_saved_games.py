@@ -1,5 +1,4 @@
-"""The list of games and its statistics: what they show, what can be done with them. Games as a file:
-test_bundle.py."""
+"""The list of games and its statistics: what they show and which commands they have."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Nothing is told by its colour alone: seats, companies, tracks and chart lines have a shape, a letter or a
-pattern of their own, in every game."""
+"""Nothing depends on color alone: seats, companies, tracks and chart lines also have a shape, a letter or a
+pattern, in every game."""
 
 from __future__ import annotations
 

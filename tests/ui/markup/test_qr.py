@@ -1,4 +1,4 @@
-"""QR codes: the standard's own examples, and a reader that is written from the other side."""
+"""QR codes: the standard's own examples, and an independent reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses: each one means a page and its parts, and a route gives its address back."""
+"""Addresses: each one is parsed into a page and its parts, and a route gives the address back."""
 
 from __future__ import annotations
 

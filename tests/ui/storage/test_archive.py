@@ -1,4 +1,4 @@
-"""Many games as one file: what goes out, what comes in, and that no damage costs a game that is here."""
+"""Files of games: export, import, and damaged files, which never harm a stored game."""
 
 from __future__ import annotations
 

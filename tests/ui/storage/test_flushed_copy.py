@@ -1,4 +1,4 @@
-"""The second copy of what is kept: the later of two copies wins, and nothing comes back that was deleted."""
+"""The second copy of stored texts: the later copy wins, and deleted texts do not come back."""
 
 from __future__ import annotations
 

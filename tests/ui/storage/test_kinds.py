@@ -1,4 +1,4 @@
-"""The registry of what is stored: it is complete, and everything that follows from it does."""
+"""The registry of stored kinds is complete, and the program follows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way in which a browser's storage can fail, and that no save is lost by it."""
+"""Every way in which a browser's storage can fail; none of them loses a save."""
 
 from __future__ import annotations
 

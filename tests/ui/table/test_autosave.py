@@ -1,5 +1,5 @@
-"""How games are kept, on a fake browser with the toy game: reloads, storages and tabs that are in the way,
-damaged saves, records that come in and go out."""
+"""Autosave on a fake browser with the toy game: reloads, failing storages, other tabs, damaged saves, records
+imported and exported."""
 
 from __future__ import annotations
 

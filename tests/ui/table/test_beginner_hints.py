@@ -1,4 +1,4 @@
-"""Lines of a first game and cards of big events: told once, skipped with a key, never in the way."""
+"""Beginner hints and cards of big events: shown once, skipped by a key, never covering controls."""
 
 from __future__ import annotations
 

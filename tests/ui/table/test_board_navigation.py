@@ -1,4 +1,4 @@
-"""Boards walked by keys, what is said on the way, and actions that are typed."""
+"""Boards navigated by keys, what is announced meanwhile, and typed actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of a game on the page, playing it back, and what one takes along of it."""
+"""Lines of a match on the page, replay, and exports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands and keys: who exports them, which kind of table has them, and that the help tells the truth."""
+"""Commands and keys: who exports them, which kind of table has them, and that the help matches."""
 
 from __future__ import annotations
 

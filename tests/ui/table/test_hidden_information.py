@@ -1,5 +1,5 @@
-"""What one seat alone may know stays with it: games that differ in nothing but a hidden card look the same
-to everybody else, by link and at a shared screen, at every moment and after every undo."""
+"""Hidden information stays with its seat: games that differ only in a hidden card look the same to all
+others, by link and on a shared screen, at every moment and after every undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only legal step is done without a click, and undo takes it back with its cause."""
+"""The only legal action is taken without a click, and undo takes it back with its cause."""
 
 from __future__ import annotations
 

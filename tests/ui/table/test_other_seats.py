@@ -1,4 +1,4 @@
-"""Who moves a seat: people, bots, somebody outside; the runner of all seats that no person moves."""
+"""Seats that no person here moves: the runner of bots and of remote seats, and seats that change hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table around the board: covers, selection by keys, folded parts, sound, small windows."""
+"""The parts of a table around the board: covers, selection by keys, folded parts, sound, small windows."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The turn panel: digit keys that keep their meaning, what happened meanwhile, the change of worth, the tab's
-title; and settings that only inform."""
+"""The turn panel: stable digit keys, what other seats did, the change of worth, the tab's title; and settings
+without effect on the game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What can be pressed is called what is written on it: who speaks to the page uses the words that eyes see.
+"""Accessible names of buttons contain their visible text, so that speech input finds them.
 
-The same rule as axe-core's "label-content-name-mismatch" (e2e/test_eyes.py asks axe itself on some tables),
-for every mode of every game (test_walk.py). Figures and single letters of drawings are left out, and what is
-short for what the name says in full (`ui.markup.svg.text` hushes them).
+The same rule as axe-core's "label-content-name-mismatch" (e2e/test_eyes.py runs axe itself on some tables),
+for every mode of every game (tests/ui/table/test_board_navigation.py). Figures and single letters of drawings
+are left out, and abbreviations of what the name says in full (`ui.markup.svg.text` marks them).
 """
 
 from __future__ import annotations

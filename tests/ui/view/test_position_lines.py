@@ -1,5 +1,4 @@
-"""What can be set by hand in positions: every line of every game has its field, and no field says anything
-else than what is so."""
+"""The form of positions: every line of every game has a field, and the fields show its values."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The rules to read: every rule of the sheets has its paragraph, everything in a book means something, and it
-opens where it matters."""
+"""The rulebooks: every rule of the sheets has a paragraph, all markup in a book is valid, and links open the
+right one."""
 
 from __future__ import annotations
 

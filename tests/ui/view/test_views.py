@@ -1,4 +1,4 @@
-"""Every registered game on the page: random games drawn as the page draws them, all markup checked."""
+"""All games on the page: random games drawn as the page draws them, with all markup checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Both languages are complete, everything the code asks for exists, and shared code knows no game."""
+"""Both languages are complete, every key that code uses exists, and shared code names no game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learning a game: its guided first game, then every example of its rules in order, and its puzzles."""
+"""The page that lists the lessons and puzzles of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class LearnPage(Page):
-    """`#/learn` and `#/learn/<game>`"""
+    """`#/learn`, `#/learn/<game>` and `#/learn/<game>/puzzles`"""
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
@@ -38,16 +38,16 @@ class LearnPage(Page):
         }
 
     def _export(self) -> None:
-        """Download the progress in all games; the file is imported as all files are."""
+        """Download the progress in all games. It is imported like any other file."""
         app = self.app
         text = bundle.write(app.store, (), learned=True)
         app.browser.download(f"railtable-learned-{app.browser.now()[:10]}.txt", text)
         app.toast(app.tr("learn.exported"))
 
     def complain(self, title: str, lines: list[str]) -> None:
-        """Say that an imported text brings no progress."""
+        """Report that an imported text contains no progress."""
         tr = self.app.tr
-        no_file_of_ours = len(lines) > 1  # else: one that a newer page has written
+        no_file_of_ours = len(lines) > 1  # a single line: the file is of a newer version of the page
         super().complain(
             tr("learn.import-failed"), [tr("learn.import-expected")] if no_file_of_ours else lines
         )
@@ -149,7 +149,7 @@ class LearnPage(Page):
 def _riddle(
     tr: Translator, game_id: str, number: int, puzzle: puzzles.Puzzle, points: int | None, name: str = ""
 ) -> str:
-    """A link to a puzzle: its number, how hard it is, whether it was solved."""
+    """A link to a puzzle with its number, its difficulty and whether it was solved."""
     state = "new" if points is None else "best" if points == FULL else "done"
     told = tr("puzzle.solved") if points else tr("puzzle.seen") if points == 0 else ""
     title, level = tr("puzzle.title", number=number), tr(f"puzzle.level.{puzzle.level}")
@@ -163,14 +163,14 @@ def _riddle(
 
 
 def count(app: AppApi, game_id: str) -> tuple[int, int]:
-    """How many lessons of a game are done, of how many."""
+    """The number of lessons of a game that are done, and of all."""
     learned = learning.of(app.store, game_id)["lessons"]
     every = [lesson.id for chapter in games.course(game_id).chapters for lesson in chapter.lessons]
     return sum(name in learned for name in every), len(every)
 
 
 def kept(tr: Translator, learned: bool) -> str:
-    """Where progress is kept, and the ways to another machine and from one."""
+    """Where progress is stored, with buttons to export and import it."""
     tools = button("learn-export", tr("learn.export"), icon_name="save", id="learn-export") if learned else ""
     tools += button("pick-file", tr("learn.import"), icon_name="open", kind="quiet", id="learn-import")
     return (
@@ -190,7 +190,7 @@ def way(text: str, address: str, name: str, *, main: bool = True) -> str:
 
 
 def state_of(learned: dict[str, Any], lesson: Lesson) -> str:
-    """How a lesson's station looks: new, done, or done without a mistake."""
+    """The CSS state of a lesson's stop: "new", "done", or "best" (done without a mistake)."""
     points = learned.get(lesson.id)
     if points is None:
         return "new"
@@ -198,7 +198,7 @@ def state_of(learned: dict[str, Any], lesson: Lesson) -> str:
 
 
 def overview(tr: Translator, game_id: str, learned: dict[str, Any]) -> str:
-    """The course as a line with its stations, a chapter a line of its own: what is done is filled."""
+    """A map of the course: one line per chapter, one stop per lesson, filled if the lesson is done."""
     lines = []
     for chapter in games.course(game_id).chapters:
         dots = "".join(f'<i class="stop is-{state_of(learned, lesson)}"></i>' for lesson in chapter.lessons)

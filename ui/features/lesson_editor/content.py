@@ -1,7 +1,4 @@
-"""A lesson while it is written, but for its position: from and to a lesson's file, and as drafts are stored.
-
-`record` makes what a lesson file holds (engine.core.lesson_form), `from_lesson` takes a lesson apart.
-"""
+"""A lesson in the editor, without its position; converted from and to lesson files and stored drafts."""
 
 from __future__ import annotations
 
@@ -19,12 +16,12 @@ from ui.features.lesson_editor.steps import EDITORS, editor_of
 from ui.features.lesson_editor.steps.base import FIELDS, StepModel, Words, Wrong
 
 Books = dict[str, dict[str, str]]
-"""Language -> key -> text."""
+"""Texts by language and key."""
 
 
 @dataclass
 class LessonContent:
-    """Everything of a lesson but its position."""
+    """A lesson without its position."""
 
     title: Words = field(default_factory=dict)
     gist: Words = field(default_factory=dict)
@@ -32,15 +29,15 @@ class LessonContent:
     seat: int | None = None
     bots: str = ""
     more: dict[str, Any] = field(default_factory=dict)
-    """`rules`, `minutes`, and an `id` that came with it."""
+    """`rules`, `minutes`, and the `id` of an imported lesson."""
 
     @property
     def id(self) -> str:
-        """Made of the title, or as it came."""
+        """The id of an imported lesson, else one made of the title."""
         return str(self.more.get("id") or "") or _slug(next(iter(self.title.values()), ""))
 
     def record(self, position: str) -> dict[str, Any]:
-        """The lesson as files have it."""
+        """The lesson as in a lesson file."""
         words: dict[str, dict[str, str]] = {}
         _put(words, "title", self.title)
         _put(words, f"lesson.{self.id}", self.gist)
@@ -55,7 +52,7 @@ class LessonContent:
         return {**made, **kept, "words": words}
 
     def data(self) -> dict[str, Any]:
-        """As drafts are kept."""
+        """The content as drafts store it."""
         return asdict(self)
 
 
@@ -71,7 +68,7 @@ def _put(words: Books, key: str, text: Words) -> None:
 
 
 def step_record(step: StepModel, number: int, words: Books) -> dict[str, Any]:
-    """A step as a lesson file has it; its words go into `words`."""
+    """A step as in a lesson file; its texts are added to `words`."""
 
     def put(part: str, text: Words) -> None:
         _put(words, f"{number}.{part}" if part else str(number), text)
@@ -94,7 +91,7 @@ def step_record(step: StepModel, number: int, words: Books) -> dict[str, Any]:
 
 
 def from_data(data: Mapping[str, Any]) -> LessonContent:
-    """What `LessonContent.data` wrote. An error of `engine.core.data.DAMAGE` for anything else."""
+    """Read what `LessonContent.data` wrote. An error of `engine.core.data.DAMAGE` if it is anything else."""
     steps = [
         StepModel(
             EDITORS[str(step["kind"])].KIND, _texts(step["text"]), _texts(step["why"]), _texts(step["hint"]),
@@ -118,7 +115,7 @@ def _texts(given: Any) -> Words:
 
 
 def from_lesson(lesson: Lesson) -> LessonContent:
-    """A lesson taken apart, its own words set beside what they belong to."""
+    """The content of a lesson, with its texts at the steps that they belong to."""
     steps = [_from_step(lesson, number) for number in range(1, len(lesson.steps) + 1)]
     more: dict[str, Any] = {"id": lesson.id}
     if lesson.rules:
@@ -130,7 +127,7 @@ def from_lesson(lesson: Lesson) -> LessonContent:
 
 
 def _said(lesson: Lesson, keys: tuple[str, ...]) -> Words:
-    """The lesson's own words under the first of these keys, by language."""
+    """The lesson's own texts under the first of these keys, by language."""
     found = {}
     for language in lesson.words:
         text = own_words(lesson._replace(words={"en": lesson.words[language]}), "en", keys)
@@ -154,7 +151,7 @@ def _from_step(lesson: Lesson, number: int) -> StepModel:
 
 
 def is_draft(data: Mapping[str, Any]) -> bool:
-    """Whether stored data is a lesson that the editor can open."""
+    """Whether stored data is a draft that the editor can open."""
     try:
         games.get(data["game"])
         from_data(data["lesson"])

@@ -1,4 +1,4 @@
-"""The lesson that is open in the editor, how it is looked at, and the way to the screen and the storage."""
+"""The state of the editor while a lesson is open: its model and look, and how they are drawn and stored."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """One open lesson. Commands change its model and its look, then ask it to draw and to store."""
+    """An open lesson. Commands change its model and look, then call a method that draws and stores."""
 
     def __init__(self, app: AppApi, patcher: Patcher, kept: DraftStore, model: LessonModel) -> None:
         self.app, self.patcher, self.kept, self.model = app, patcher, kept, model
         self.look = Look()
         self._written = kept.text(model.id)
-        """What is stored of the lesson."""
+        """The stored text of the lesson."""
 
     def render(self) -> None:
         """Draw everything."""
@@ -39,7 +39,7 @@ class Desk:
         app.browser.patch([*self.patcher.update(shown), defs, stage, self._mark(), ["title", shown.title]])
 
     def _mark(self) -> Change:
-        """The right action is marked on the board."""
+        """The change that marks the right action on the board."""
         look, chosen = self.look, None
         if look.stage == "steps" and look.step:
             chosen = self.model.step(look.step).answer or None
@@ -51,21 +51,21 @@ class Desk:
         self.keep()
 
     def follow(self) -> None:
-        """Draw everything but the fields, one of which is being typed in."""
+        """Draw everything but the fields, because a person is typing in one."""
         changes = self.patcher.update_regions(screen.following(self.model, self.look))
         self.app.browser.patch([*changes, self._mark()])
 
     def follow_words(self) -> None:
-        """Draw what depends on words alone."""
+        """Draw only what depends on texts."""
         self.app.browser.patch(self.patcher.update_regions(screen.worded(self.model, self.look)))
 
     def draw_panel(self) -> None:
-        """Draw the list below a search field, not the field."""
+        """Draw the panel, whose search field stays as it is."""
         pieces = screen.panel(self.model, self.look, "", False)
         self.app.browser.patch(self.patcher.update_regions({"ed-panel": pieces}))
 
     def to_stage(self, name: str) -> None:
-        """Show another part of the editor."""
+        """Show another tab of the editor."""
         if name in STAGES:
             self.look.stage = name
             self.render()
@@ -92,7 +92,7 @@ class Desk:
             self.app.toast(self.app.tr(f"{'redone' if redo else 'undone'}.nothing"))
 
     def too_many_wrong(self, step: StepModel) -> bool:
-        """Whether a step has all the wrong answers that it may have, besides "any other"; then say so."""
+        """Whether a step has as many wrong answers as it may ("any other" aside). If so, show a toast."""
         if sum(wrong.answer != OTHERS for wrong in step.wrong) < MOST_WRONG:
             return False
         self.app.toast(self.app.tr("editor.most-wrong", count=MOST_WRONG))

@@ -1,4 +1,4 @@
-"""Parts of the editor's panels that several of them have."""
+"""Form fields used by several panels of the editor."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST_WORDS: Final = 2_000
 
 
 def shown_languages(model: LessonModel, look: Look) -> list[str]:
-    """The languages with fields: the page's first, the other one when it is wanted."""
+    """The languages that have fields: that of the page first, others if they are used or wanted."""
     used = model.languages
     first = model.language if model.language in used or not used else used[0]
     others = [language for language in LANGUAGES if language != first]
@@ -30,7 +30,7 @@ def shown_languages(model: LessonModel, look: Look) -> list[str]:
 def area(
     model: LessonModel, look: Look, key: str, label: str, words: Words, *, rows: int = 3
 ) -> Iterator[Piece]:
-    """A field of text for every language that is written."""
+    """A text field for each language that is shown."""
     tr = model.tr
     languages = shown_languages(model, look)
     for language in languages:
@@ -49,7 +49,7 @@ def area(
 
 
 def select(name: str, label: str, choices: list[tuple[str, str]], now: str) -> str:
-    """A list to choose from."""
+    """A drop-down list."""
     ident = f"ed-{name.replace('/', '-')}"
     options = "".join(
         f"<option{attrs(value=value, selected=value == now)}>{esc(words)}</option>"
@@ -62,14 +62,14 @@ def select(name: str, label: str, choices: list[tuple[str, str]], now: str) -> s
 
 
 def removable(model: LessonModel, shown: str, arg: str) -> str:
-    """An answer that was chosen, as markup, and the button that takes it off."""
+    """A chosen answer as markup, with a button that removes it."""
     label = model.tr("editor.take-off")
     off = button("ed-unpick", label, arg, icon_name="close", only_icon=True, kind="quiet")
     return f'<span class="editor-answer">{shown}{off}</span>'
 
 
 def chosen_action(model: LessonModel, editor: StepEditor, step: StepModel, state: State) -> Iterator[Piece]:
-    """The action of a step, and others that are as right."""
+    """The right action of a step, and the accepted alternatives."""
     tr = model.tr
     if step.answer:
         shown = removable(model, editor.answer(model, state, step.answer), "right")
@@ -86,7 +86,7 @@ def chosen_action(model: LessonModel, editor: StepEditor, step: StepModel, state
 
 
 def action_list(model: LessonModel, step: StepModel, state: State, *, forbidden: bool) -> Piece:
-    """Every action that can still be chosen: what is legal, or what is forbidden."""
+    """The actions that can still be chosen: the illegal ones if `forbidden`, else the legal ones."""
     used = {step.answer, *step.also, *(each.answer for each in step.wrong)}
     found = []
     for choice in model.choices(state):

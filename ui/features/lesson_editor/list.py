@@ -1,4 +1,4 @@
-"""The screen that lists the lessons being written, and begins new ones."""
+"""The screen that lists the lesson drafts, and begins new ones."""
 
 from __future__ import annotations
 

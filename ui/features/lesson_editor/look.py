@@ -1,4 +1,4 @@
-"""How a lesson is looked at in the editor: none of it belongs to the lesson."""
+"""The view state of the editor. It is not part of the lesson."""
 
 from __future__ import annotations
 
@@ -6,52 +6,52 @@ from dataclasses import dataclass, field
 from typing import Final
 
 TABLE: Final = "desk"
-"""The name of the board among the tables of the page: page.js moves it under fingers and wheel."""
+"""The board's name among the tables of the page, by which page.js moves and zooms it."""
 STAGES: Final = ("position", "steps", "share")
 MODES: Final = ("here", "all", "text", "game")
-"""The parts of the position's panel."""
+"""The parts of the panel "Position"."""
 PICKING: Final = ("right", "also", "wrong")
-"""What an action chosen on the board becomes."""
+"""The roles that an action chosen on the board can get."""
 
 
 @dataclass
 class Look:
-    """What is shown and chosen, and which fields were used."""
+    """What is open and selected, and which fields were used."""
 
     stage: str = STAGES[0]
     mode: str = MODES[0]
-    """The part of the position's panel that is open."""
+    """The open part of the panel "Position"."""
     target: str = ""
-    """The thing that was touched last."""
+    """The last board part or seat that was tapped."""
     step: int = 0
-    """The step at hand; 0: the lesson as a whole."""
+    """The current step, from 1; 0 for the lesson as a whole."""
     picking: str = PICKING[0]
     search: str = ""
     open: set[str] = field(default_factory=set)
-    """Groups of settings that are unfolded."""
+    """The groups of settings that are unfolded."""
     second: bool = False
-    """Whether the fields of the other language are shown."""
+    """Whether the fields of other languages are shown."""
     found: str = ""
-    """What figures are searched for."""
+    """The search text for figures."""
     boards: list[tuple[str, str]] = field(default_factory=list)
-    """Corrected boards that are kept here: id and name."""
+    """(id, name) of the stored corrected boards."""
     shown_search: str = ""
     shown_found: str = ""
-    """What the fields of both searches were drawn with, so that typing does not redraw them."""
+    """The values with which the two search fields were drawn, so that typing does not redraw them."""
     _typed: set[str] = field(default_factory=set)
     _versions: dict[str, int] = field(default_factory=dict)
 
     def typed(self, name: str) -> None:
-        """A field was used: it may show something else than it was drawn with."""
+        """Note that a field was used: it may now show something else than it was drawn with."""
         self._typed.add(name)
 
     def redraw(self) -> None:
-        """Every field that was used is made anew with the next drawing."""
+        """Let the next drawing replace every field that was used."""
         for name in self._typed:
             self._versions[name] = self._versions.get(name, 0) + 1
         self._typed.clear()
         self.shown_search, self.shown_found = self.search, self.found
 
     def version(self, name: str) -> int:
-        """How often a field was made anew."""
+        """How often a field was replaced."""
         return self._versions.get(name, 0)

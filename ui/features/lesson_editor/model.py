@@ -1,5 +1,5 @@
-"""A lesson being written: its position as text and as a state, its content, what is wrong with it, and undo.
-There is no markup and no browser here."""
+"""A lesson that is being written: its position (text and state), content, problems and undo. No markup
+here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ui.words.i18n import LANGUAGES, Translator
 MOST_UNDO: Final = 200
 LONGEST_TEXT: Final = 20_000
 Snapshot = tuple[str, dict[str, Any]]
-"""Text and content, for undo."""
+"""(position text, content) for undo."""
 
 
 class LessonModel:
@@ -52,7 +52,7 @@ class LessonModel:
         self.error: PositionError | None = None
         self.setup_error: OptionError | None = None
         self.viewer = 0
-        """Whose board and cards are shown, where the game shows one seat's."""
+        """The seat whose board and cards are shown, in games that show only one seat's."""
         self._undone: list[Snapshot] = []
         self._done: list[Snapshot] = []
         self._typing = ""
@@ -76,7 +76,7 @@ class LessonModel:
     # --- the position
 
     def _read(self) -> None:
-        """Read the text of the position; while it cannot be read, the last state stays on the board."""
+        """Read the text of the position. If that fails, `state` stays as it is."""
         self.error = self.setup_error = None
         self._states: list[State] | None = None
         self._steps_wrong: list[str] | None = None
@@ -90,13 +90,13 @@ class LessonModel:
         self.viewer = min(self.viewer, self.state.seats - 1)
 
     def type(self, text: str) -> None:
-        """Replace the text of the position, as somebody types it."""
+        """Replace the text of the position while a person types it."""
         self.remember("text")
         self.text = text[:LONGEST_TEXT]
         self._read()
 
     def put(self, puts: LineChanges, field: str = "") -> None:
-        """Change lines of the position, as a setting asks for. `field`: the field that is being typed in."""
+        """Change lines of the position for a setting. `field`: the field that is being typed in."""
         self.remember(field)
         self.text = edited(self.text, puts)
         self._read()
@@ -107,7 +107,7 @@ class LessonModel:
         return PositionLines(self.text, self.game, self.state)
 
     def settings(self, target: str | None) -> list[Setting]:
-        """What can be set at a thing; None: everything."""
+        """The settings of a board part or seat; of everything if `target` is None."""
         lines, scene = self.lines, self.scene(self.state)
         editing = self.view.editing
         found = [] if editing is None else editing.settings(scene, lines, target)
@@ -116,7 +116,7 @@ class LessonModel:
         return found
 
     def header(self) -> dict[str, str]:
-        """The lines that say what game it is, by their beginnings."""
+        """The header lines of the position (players, seed, options, board) by their keys."""
         found = {}
         for line in map(clean, self.text.splitlines()):
             key, _, rest = line.partition(" ")
@@ -127,7 +127,7 @@ class LessonModel:
 
     @property
     def form(self) -> Form | None:
-        """Players and options, as the form of a new game has them; None while the text says something odd."""
+        """Players and options as a form of a new game; None while the header is not valid."""
         header, options = self.header(), {}
         for start, value in header.items():
             key, _, name = start.partition(" ")
@@ -149,7 +149,7 @@ class LessonModel:
         return Form(self.game, int(players), usual, seed=header.get("seed", ""), chosen=set(options))
 
     def choose(self, name: str, value: str) -> bool:
-        """Set the players, an option or the seed, and what has to change with it."""
+        """Set the players, an option or the seed, and adapt the position to the number of seats."""
         form = self.form
         if form is None:
             return False
@@ -164,8 +164,8 @@ class LessonModel:
         return True
 
     def _seat(self, before: int, now: int) -> None:
-        """Where lines cannot be read since the number of seats has changed, give those with a number for each
-        seat as many as there are seats now; new seats have nothing."""
+        """Adapt lines that cannot be read because the number of seats changed: those with a number per seat
+        are cut, or filled with zeros."""
         for _ in range(self.text.count("\n")):
             place = self.error.line - 1 if self.error is not None else -1
             lines = self.text.splitlines()
@@ -192,14 +192,14 @@ class LessonModel:
         self._read()
 
     def begin_again(self) -> None:
-        """Begin with a fresh game of these players and options: drop all facts."""
+        """Reset the position to the start of a game with the same header."""
         self.remember("")
         kept = [line for line in map(clean, self.text.splitlines()) if line.split(" ")[0] in position.HEADER]
         self.text = "\n".join(kept or [f"players {self._usual_players()}"]) + "\n"
         self._read()
 
     def take_board(self, board: Correction | None) -> None:
-        """Play on a board with corrected values, or on the printed one (None)."""
+        """Use a board with corrected values, or the printed one if `board` is None."""
         self.remember("")
         rest = [line for line in self.text.splitlines() if not clean(line).startswith("board ")]
         header = [line for line in rest if clean(line).split(" ")[0] in position.HEADER]
@@ -218,7 +218,7 @@ class LessonModel:
         self._read()
 
     def error_text(self) -> str:
-        """What is wrong with the position, in a sentence; empty: nothing."""
+        """The problem of the position as a sentence; empty if there is none."""
         error, tr = self.error, self.tr
         if error is None:
             return ""
@@ -237,7 +237,7 @@ class LessonModel:
         return seat_names(self.tr, seating.declared(state, state.setup.players, None), ())
 
     def scene(self, state: State, *, playing: bool = False) -> Scene:
-        """What renderers look at: the position that is set up, or the one of a step, to be acted on."""
+        """The scene of the edited position or, if `playing`, of a step that actions are chosen in."""
         viewer = state.to_move if playing else self.viewer
         legal = tuple(state.legal()) if playing and state.to_move is not None else ()
         return Scene(
@@ -246,13 +246,13 @@ class LessonModel:
         )  # fmt: skip
 
     def drawing(self, state: State, *, playing: bool = False) -> BoardDrawing:
-        """The board with everything on it."""
+        """The drawing of the board."""
         return self.view.board(self.scene(state, playing=playing))
 
     # --- steps
 
     def step(self, number: int) -> StepModel:
-        """A step, from 1."""
+        """A step, numbered from 1."""
         return self.content.steps[number - 1]
 
     def shown(self, look: Look) -> tuple[State, bool]:
@@ -286,14 +286,14 @@ class LessonModel:
         return [*found, state]
 
     def parse(self, notation: str) -> Action | None:
-        """The action of a notation; None if it is none."""
+        """Parse a notation; None if it is not valid."""
         try:
             return self.game.parse(notation)
         except ActionSyntaxError:
             return None
 
     def label(self, state: State, notation: str) -> str:
-        """An action in words."""
+        """The label of an action."""
         action = self.parse(notation)
         if action is None:
             return notation
@@ -303,42 +303,42 @@ class LessonModel:
             return notation
 
     def choices(self, state: State) -> list[Choice]:
-        """What can be done in a position, as the turn panel lists it."""
+        """The actions in a state, as the turn panel lists them."""
         return self.view.choices(self.scene(state, playing=True)) if state.to_move is not None else []
 
     def figures(self, state: State) -> Mapping[str, Any]:
-        """The figures of a state, which a question can ask for."""
+        """The figures of a state that a question can ask for."""
         return games.course(self.game.id).figures(state)
 
-    # --- the whole
+    # --- the whole lesson
 
     @property
     def title(self) -> str:
-        """The title, or that there is none yet."""
+        """The title in the page's language, else in another one, else "untitled"."""
         titles = self.content.title
         return titles.get(self.language) or next(iter(titles.values()), "") or self.tr("editor.untitled")
 
     @property
     def languages(self) -> Sequence[str]:
-        """The languages that the lesson has words in."""
+        """The languages that the lesson has texts in."""
         found = {language for language in LANGUAGES if self.content.title.get(language)}
         for step in self.content.steps:
             found |= {language for language, text in step.text.items() if text.strip()}
         return [language for language in LANGUAGES if language in found] or [self.language]
 
     def file(self) -> str:
-        """The lesson as a file."""
+        """The lesson as the text of a lesson file."""
         return as_text(self.game.id, [self.content.record(self.text)])
 
     def lesson(self) -> Lesson | None:
-        """The lesson as learners get it; None as long as it cannot be read."""
+        """The lesson as learners get it; None while it is not valid."""
         try:
             return read(self.file())[1][0]
         except (LessonError, Unreadable):
             return None
 
     def missing(self) -> list[tuple[int, str]]:
-        """What is still to be written, by step (0: the lesson as a whole)."""
+        """(step, sentence) of everything that is still to be written; step 0 is the lesson as a whole."""
         tr, found = self.tr, list[tuple[int, str]]()
         for language in self.languages:
             if not self.content.title.get(language, "").strip():
@@ -360,7 +360,7 @@ class LessonModel:
         return list(dict.fromkeys(found))
 
     def wrong(self) -> list[str]:
-        """What `python -m tools.check.lessons` would find."""
+        """The problems that `python -m tools.check.lessons` would report."""
         if self.error is not None:
             return []
         try:
@@ -374,8 +374,8 @@ class LessonModel:
     # --- undo
 
     def remember(self, field: str, *, words: bool = False) -> None:
-        """Store the lesson for undo, before a change. `field`: the field that is typed in; all letters typed
-        there are one change. `words`: only words change, so that all steps happen as before."""
+        """Keep a copy for undo before a change. `field`: the field that is typed in; all typing in one field
+        is one change. `words`: only texts change, so that the states of the steps stay valid."""
         if not words:
             self._states = self._steps_wrong = None
         if field and field == self._typing:
@@ -394,11 +394,11 @@ class LessonModel:
         return bool(self._undone)
 
     def undo(self) -> bool:
-        """Take the last change back."""
+        """Undo the last change. False if there is none."""
         return self._back(self._done, self._undone)
 
     def redo(self) -> bool:
-        """Make it again."""
+        """Redo the last undone change. False if there is none."""
         return self._back(self._undone, self._done)
 
     def _back(self, source: list[Snapshot], other: list[Snapshot]) -> bool:
@@ -411,10 +411,10 @@ class LessonModel:
         self._read()
         return True
 
-    # --- keeping
+    # --- storing
 
     def data(self, now: str) -> dict[str, object]:
-        """The lesson as it is stored."""
+        """The draft as it is stored."""
         return {
             "game": self.game.id, "changed": now, "title": self.content.title, "text": self.text,
             "lesson": self.content.data(),
@@ -422,7 +422,7 @@ class LessonModel:
 
 
 def restored(draft_id: str, data: Mapping[str, Any], language: str) -> LessonModel | None:
-    """A stored lesson; None when it cannot be read."""
+    """The model of a stored draft; None if it cannot be read."""
     try:
         game = games.get(data["game"])
         return LessonModel(draft_id, game, str(data["text"]), from_data(data["lesson"]), language)
@@ -431,7 +431,7 @@ def restored(draft_id: str, data: Mapping[str, Any], language: str) -> LessonMod
 
 
 def seated(line: str, before: int, now: int) -> str:
-    """The line with `now` numbers wherever exactly `before` stand one behind the other."""
+    """`line` with each run of exactly `before` numbers cut, or filled with zeros, to `now` numbers."""
     found: list[str] = []
     for numbers, words in groupby(line.split(" "), key=is_number):
         run = list(words)

@@ -1,4 +1,4 @@
-"""The editor's page: the list of lessons that are being written, and one of them open."""
+"""The page of the editor: the list of lesson drafts, or one of them open."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class EditorPage(Page):
         super().__init__(app)
         self.kept = DraftStore(app.store)
         self.desk: Desk | None = None
-        """The lesson that is open; None: the list is shown."""
+        """The open lesson; None if the list is shown."""
         self._deleted: dict[str, str] = {}
         self._list_commands: dict[str, Command] = {
             "ed-new": lambda arg, how: self.begin_new(arg),
@@ -46,7 +46,7 @@ class EditorPage(Page):
         }
         self._close()
 
-    # --- coming and going
+    # --- entering and leaving
 
     def enter(self, route: Route) -> None:
         if not route.draft:
@@ -68,7 +68,7 @@ class EditorPage(Page):
         self.desk, self.commands = None, self._list_commands
 
     def _open(self, model: LessonModel) -> Desk:
-        """Open a lesson, with the commands that act on it."""
+        """Open a lesson and enable its commands."""
         self.desk = desk = Desk(self.app, self.patcher, self.kept, model)
         self._position, self._steps = PositionCommands(desk), StepCommands(desk)
         self.commands = {
@@ -93,7 +93,7 @@ class EditorPage(Page):
     # --- a new lesson
 
     def begin_new(self, game_id: str) -> None:
-        """Write a lesson that begins with a fresh game."""
+        """Create a lesson that begins at the start of a game."""
         try:
             game = games.get(game_id)
         except UnknownGame:
@@ -103,11 +103,11 @@ class EditorPage(Page):
         self._begin(game, model.text, LessonContent())
 
     def begin_at(self, game: Game, state: State, seed: int) -> None:
-        """Write a lesson that begins with a moment of a game."""
+        """Create a lesson that begins at a moment of a game."""
         self._begin(game, game.describe(state, seed), LessonContent())
 
     def _begin(self, game: Game, text: str, content: LessonContent, stage: str = STAGES[0]) -> None:
-        """Store a lesson under an id of its own, so that none is ever overwritten, and open it."""
+        """Store a new lesson under an unused id and open it."""
         app = self.app
         used = {kept.id for kept in self.kept.all()}
         draft_id = next(each for each in iter(app.new_id, "") if each not in used)
@@ -135,7 +135,7 @@ class EditorPage(Page):
         self.app.toast(self.app.tr("editor.imported", count=len(lessons)))
 
     def _refuse(self, why: str) -> None:
-        """Say why a text cannot be opened; the open lesson stays."""
+        """Show why a text cannot be imported; the open lesson stays."""
         tr = self.app.tr
         self.app.show_problems(tr("editor.import-failed"), [why, tr("editor.import-expected")])
 

@@ -1,4 +1,4 @@
-"""The tab "Position": what was touched, all lines as a form, the text, the game."""
+"""The tab "Position": settings of what was tapped, all settings, the text, the game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from ui.table.abilities import Command
 
 FEW: Final = 5
-"""The most choices that are shown side by side; more are a list."""
+"""The most choices that are shown side by side; more become a drop-down list."""
 SHORT: Final = 26
-"""The most letters that these may have together."""
+"""The most characters that these choices may have together."""
 
 
 def pieces(model: LessonModel, look: Look) -> list[Piece]:
-    """The panel."""
+    """All pieces of the panel."""
     tr = model.tr
     modes = [(mode, tr(f"editor.mode.{mode}")) for mode in MODES]
     head = Piece(
@@ -39,7 +39,7 @@ def pieces(model: LessonModel, look: Look) -> list[Piece]:
 
 
 def _here(model: LessonModel, look: Look) -> list[Piece]:
-    """What was touched."""
+    """The settings of the board part or seat that was tapped."""
     tr = model.tr
     settings = model.settings(look.target) if look.target else []
     if not settings:
@@ -49,7 +49,7 @@ def _here(model: LessonModel, look: Look) -> list[Piece]:
 
 
 def _all(model: LessonModel, look: Look) -> list[Piece]:
-    """Everything, group by group."""
+    """All settings by group, with a search field."""
     tr = model.tr
     named = attrs(
         type="search", id="ed-search", name="ed-search", maxlength=60, autocomplete="off",
@@ -152,7 +152,7 @@ def _text(model: LessonModel, look: Look) -> list[Piece]:
 
 
 def _game(model: LessonModel, look: Look) -> list[Piece]:
-    """Players, options, the board, chance; and a fresh start."""
+    """Players, options, seed and board of the game, and the button that resets the position."""
     tr, form = model.tr, model.form
     found = []
     if form is None:
@@ -197,7 +197,7 @@ def _game(model: LessonModel, look: Look) -> list[Piece]:
 
 
 def _board(model: LessonModel, look: Look) -> str:
-    """The printed board, or a corrected one that is kept here."""
+    """The choice between the printed board and the stored corrected ones."""
     tr = model.tr
     choices = [("printed", tr("option.board.printed"))]
     now = "printed"
@@ -209,7 +209,7 @@ def _board(model: LessonModel, look: Look) -> str:
 
 
 class PositionCommands:
-    """The commands and fields of the panel "Position"."""
+    """The commands and fields of the tab "Position"."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
@@ -221,7 +221,7 @@ class PositionCommands:
         }
 
     def _touch(self, target: str) -> None:
-        """A thing on the board or a seat was touched."""
+        """Handle a tap on a board part or a seat."""
         model, look = self.model, self.look
         kind, _, seat = target.partition(":")
         if look.stage != "position":
@@ -246,7 +246,7 @@ class PositionCommands:
     # --- fields
 
     def field(self, kind: str, name: str, value: str) -> None:
-        """A form field has another value, as in `Page.field`."""
+        """Handle a new value of a form field, as in `Page.field`."""
         what, _, rest = name.partition("/")
         done = kind == "change"
         if name == "ed-text":
@@ -257,7 +257,7 @@ class PositionCommands:
             self.look.search = value[:60]
             self.desk.draw_panel()
         elif what == "set":
-            if self._is_typed(rest) != done:  # what is typed was set while it was typed
+            if self._is_typed(rest) != done:  # text fields are applied while typing, all others on change
                 self._set(rest, value, typed=not done)
         elif done and what == "many":
             self._set_one(rest, value == "true")
@@ -272,7 +272,7 @@ class PositionCommands:
         return next((each for each in self.model.settings(target) if each.key == key), None)
 
     def _is_typed(self, key: str) -> bool:
-        """Whether a setting is a field that one types in."""
+        """Whether a setting has a text field."""
         setting = self._setting(key)
         return setting is not None and not setting.choices
 
@@ -281,7 +281,7 @@ class PositionCommands:
         if setting is None or value == setting.value:
             return
         if typed and setting.numbers and not value.removeprefix("-").isdecimal():
-            return  # something is still missing
+            return  # the number is incomplete
         if typed:
             self.model.put(setting.put(value.strip()), f"set/{key}")
             self.desk.follow()
@@ -290,7 +290,7 @@ class PositionCommands:
             self.desk.changed()
 
     def _set_one(self, rest: str, chosen: bool) -> None:
-        """Choose or drop one of several values."""
+        """Add or remove one of the values of a setting."""
         key, _, value = rest.rpartition("/")
         setting = self._setting(key)
         if setting is not None:
@@ -298,7 +298,7 @@ class PositionCommands:
             self._set(key, " ".join([*now, value] if chosen else now))
 
     def _set_up(self, name: str, value: str) -> None:
-        """Choose players, an option, the seed or the board."""
+        """Set the players, an option, the seed or the board."""
         if name != "board":
             self.model.choose(name, value)
         elif value != "text":

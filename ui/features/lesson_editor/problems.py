@@ -1,8 +1,8 @@
-"""What the engine says of a position that cannot be, in the reader's language.
+"""Translation of the engine's notes about impossible positions.
 
-The engine's books speak in short English notes ("more than nine shares of gray"). A note's key is the note
-itself with `#` for numbers and `@` for names that the game has words for; notes without a text stay as they
-are.
+The engine writes them as short English notes ("more than nine shares of gray"). A note's key is the note
+itself with `#` for numbers and `@` for names that the game has words for. A note without a translation is
+shown as it is.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NUMBER: Final = re.compile(r"-?\d+")
 
 
 def problem_text(tr: Translator, note: str) -> str:
-    """The note in words."""
+    """The note in the page's language."""
     head, _, rest = note.partition(": ")
     for before, told in (("", note), (f"{head}: ", rest)):
         key, args = _key(tr, told)

@@ -47,7 +47,7 @@ def screen(model: LessonModel, look: Look, theme: str, base: str, can_share: boo
 
 
 def regions(model: LessonModel, look: Look, base: str, can_share: bool) -> dict[str, list[Piece]]:
-    """All that changes."""
+    """All regions but the settings in the bar."""
     return {**following(model, look), "ed-panel": panel(model, look, base, can_share)}
 
 
@@ -61,7 +61,7 @@ def panel(model: LessonModel, look: Look, base: str, can_share: bool) -> list[Pi
 
 
 def following(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
-    """What follows a change: everything but fields that somebody may be typing in."""
+    """The regions to draw after a change, without the panel, whose field a person may be typing in."""
     state, playing = model.shown(look)
     drawing = model.drawing(state, playing=playing)
     pieces = [Piece(part.key, part.markup, "g") for part in drawing.fragments]
@@ -82,12 +82,12 @@ def following(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
 
 
 def worded(model: LessonModel, look: Look) -> dict[str, list[Piece]]:
-    """What follows a change of words alone."""
+    """The regions to draw after a change of texts only."""
     return {"ed-bar": [Piece("row", _bar(model))], "ed-verdict": _verdict(model, look)}
 
 
 def _stage(model: LessonModel) -> str:
-    """The board, moved and zoomed like a table's."""
+    """The board with its zoom buttons."""
     tr, board = model.tr, model.drawing(model.state)
     svg = stage.standalone_board(tr, board, model.game.id, "desk-svg", "ed-words-now")
     title = esc(tr("zoom.title"))
@@ -135,7 +135,7 @@ def _stages(tr: Translator, look: Look) -> list[Piece]:
 
 
 def _seats(model: LessonModel, look: Look, state: State, playing: bool) -> list[Piece]:
-    """The seats' cards: what belongs to a seat is set there; and whose board is shown is chosen by them."""
+    """The seats' cards. Pressing one shows its settings and, in some games, its board."""
     scene = model.scene(state, playing=playing)
     pieces = []
     for seat in range(state.seats):
@@ -155,7 +155,7 @@ def _seats(model: LessonModel, look: Look, state: State, playing: bool) -> list[
 
 
 def _verdict(model: LessonModel, look: Look) -> list[Piece]:
-    """What is wrong, at once."""
+    """The first problem or what is missing, or that the lesson is fine."""
     tr, problem = model.tr, model.error_text()
     if problem:
         error = model.error
@@ -195,6 +195,6 @@ def _verdict(model: LessonModel, look: Look) -> list[Piece]:
 
 
 def _place(tr: Translator, number: int) -> str:
-    """Where something is missing: a button that leads there."""
+    """A button that leads to a step."""
     words = tr("editor.step-number", number=number) if number else tr("editor.whole")
     return button("ed-step", words, str(number), kind="link") + " "

@@ -1,4 +1,4 @@
-"""The tab "Hand it on": a lesson as a link, as a file, as a few lines for somebody's own page."""
+"""The tab "Hand it on": a lesson as a link, as a file, or as HTML for another web page."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ SCRIPT: Final = "embed.js"
 
 
 def packed(model: LessonModel) -> str:
-    """The lesson as a code. BrokenLesson when it is too long for one."""
+    """The lesson as a code for links. BrokenLesson if it is too long."""
     return lesson_link.pack(model.file())
 
 
 def address(model: LessonModel, base: str) -> str:
-    """The lesson's link."""
+    """The link to the lesson."""
     return f"{base}{START}{packed(model)}"
 
 
 def snippet(model: LessonModel, base: str) -> str:
-    """The lines for somebody's own page."""
+    """HTML that embeds the lesson in another web page."""
     folder = base.rpartition("/")[0]
     room = frame_style(model.drawing(model.state), learning=True)
     return (
@@ -46,18 +46,18 @@ def snippet(model: LessonModel, base: str) -> str:
 
 
 def file_name(model: LessonModel) -> str:
-    """What its file is called."""
+    """The name of the lesson's file."""
     return f"{model.content.id}{FILE_END}"
 
 
 def is_file(text: str) -> bool:
-    """Whether a text looks like a lesson file; its own reader says whether it is one."""
+    """Whether a text looks like a lesson file; only reading it shows whether it is one."""
     start = text.lstrip("\ufeff \r\n")[:1]
     return start == "{" and '"lessons"' in text and '"steps"' in text
 
 
 def pieces(model: LessonModel, base: str, can_share: bool) -> list[Piece]:
-    """The panel."""
+    """All pieces of the panel."""
     tr = model.tr
     ready = model.error is None and not model.missing() and not model.wrong()
     found = [Piece("lead", f"<p>{esc(tr('editor.share.lead'))}</p>")]
@@ -116,7 +116,7 @@ def _link(model: LessonModel, base: str, can_share: bool) -> list[Piece]:
 
 
 class ShareCommands:
-    """The commands of the panel "Hand it on", and "Try it"."""
+    """The commands of the tab "Hand it on", and "Try it"."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model = desk, desk.app, desk.model

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def pieces(model: LessonModel, look: Look) -> list[Piece]:
-    """The panel."""
+    """All pieces of the panel."""
     head = [Piece("list", _list(model, look), attrs=' class="editor-steps"')]
     if look.step == 0:
         return [*head, *_whole(model, look)]
@@ -50,7 +50,7 @@ def _list(model: LessonModel, look: Look) -> str:
 
 
 def _whole(model: LessonModel, look: Look) -> Iterator[Piece]:
-    """What belongs to the lesson as a whole."""
+    """The fields of the lesson as a whole."""
     tr, content = model.tr, model.content
     yield from area(model, look, "0/title", tr("editor.title"), content.title, rows=1)
     yield from area(model, look, "0/gist", tr("editor.gist"), content.gist)
@@ -106,7 +106,7 @@ def _tools(model: LessonModel, number: int) -> str:
 
 
 def _wrong(model: LessonModel, look: Look, step: StepModel, state: State) -> Iterator[Piece]:
-    """Wrong answers that somebody might give, each with its reply."""
+    """The wrong answers of a step, each with its reply."""
     tr, editor = model.tr, EDITORS[step.kind]
     if step.wrong:
         words = esc(tr("editor.wrong-answers"))
@@ -126,7 +126,7 @@ def _wrong(model: LessonModel, look: Look, step: StepModel, state: State) -> Ite
 
 
 class StepCommands:
-    """The commands and fields of the panel "Words and steps"."""
+    """The commands and fields of the tab "Words and steps"."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
@@ -144,7 +144,7 @@ class StepCommands:
 
     @property
     def _step(self) -> StepModel | None:
-        """The step at hand; None: the lesson as a whole."""
+        """The current step; None for the lesson as a whole."""
         return self.model.step(self.look.step) if self.look.step else None
 
     # --- the list of steps
@@ -156,7 +156,7 @@ class StepCommands:
             self.desk.render()
 
     def _add(self) -> None:
-        """Add a step behind the one at hand."""
+        """Insert a step after the current one."""
         self.model.remember("")
         steps = self.model.content.steps
         place = self.look.step or len(steps)
@@ -186,7 +186,7 @@ class StepCommands:
     # --- answers
 
     def _pick(self, notation: str) -> None:
-        """An action was chosen: on the board or in the list."""
+        """Handle an action that was chosen on the board or in the list."""
         step, look = self._step, self.look
         action = self.model.parse(notation)
         if step is None or look.stage != "steps" or not EDITORS[step.kind].ON_BOARD or action is None:
@@ -210,7 +210,7 @@ class StepCommands:
         self.desk.changed()
 
     def _pick_wrong(self) -> None:
-        """The next action chosen on the board is a wrong one."""
+        """Make the next action chosen on the board a wrong answer."""
         step = self._step
         if step is None or self.desk.too_many_wrong(step):
             return
@@ -238,7 +238,7 @@ class StepCommands:
     # --- fields
 
     def field(self, kind: str, name: str, value: str) -> None:
-        """A form field has another value, as in `Page.field`."""
+        """Handle a new value of a form field, as in `Page.field`."""
         if name == "ed-figure":
             self.look.found = value[:60]
             self.desk.draw_panel()
@@ -272,7 +272,7 @@ class StepCommands:
         return True
 
     def _word(self, number: str, part: str, language: str, value: str) -> None:
-        """Words of a step, or of the lesson (step 0)."""
+        """Set a text of a step, or of the lesson (step 0)."""
         content = self.model.content
         if language not in LANGUAGES or not number.isdecimal() or int(number) > len(content.steps):
             return

@@ -1,4 +1,4 @@
-"""A lesson that is being written, tried out: by the runner of all lessons, as its learners will see it."""
+"""The page that runs a lesson draft as its learners will see it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons: their steps, the table beside them, their page."""
+"""Lessons: their steps, table and page."""
 
 from ui.features.lessons.check import Unreadable, as_text, check_file, mistakes, read, unworded
 from ui.features.lessons.page import ROOM, LearningPage, LessonPage

@@ -1,5 +1,5 @@
-"""The check of a lesson file: every mistake is a sentence that names the lesson and the step, what is so and
-what would be right. Used by `tools.check.lessons` and the lesson editor."""
+"""The check of a lesson file, used by `tools.check.lessons` and the lesson editor. Each problem is a sentence
+that names the lesson, the step, the wrong value and what would be right."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from ui.words.catalogues import SHARED
 from ui.words.i18n import LANGUAGES
 
 LONGEST = 200_000
-"""Letters of a lesson file that comes from outside."""
+"""The most characters of an imported lesson file."""
 
 
 class Unreadable(RailtableError):
-    """A text that is no lesson file at all."""
+    """The text is not a lesson file."""
 
 
 def read(text: str, game_id: str = "") -> tuple[str, tuple[Lesson, ...]]:
-    """The game and the lessons of a file: `{"game": id, "lessons": [...]}`. LessonError or Unreadable says
-    what is wrong."""
+    """Parse a file `{"game": id, "lessons": [...]}` into its game's id and its lessons. LessonError or
+    Unreadable if that fails."""
     if len(text) > LONGEST:
         raise Unreadable(f"longer than {LONGEST} letters")
     try:
@@ -58,7 +58,7 @@ def read(text: str, game_id: str = "") -> tuple[str, tuple[Lesson, ...]]:
 
 
 def check_file(text: str, game_id: str = "", *, words: bool = True) -> list[str]:
-    """Everything that is wrong with a file; nothing: it is right."""
+    """All problems of a file."""
     try:
         named, found = read(text, game_id)
     except (LessonError, Unreadable) as problem:
@@ -67,7 +67,7 @@ def check_file(text: str, game_id: str = "", *, words: bool = True) -> list[str]
 
 
 def mistakes(game_id: str, lesson: Lesson, *, words: bool = True) -> list[str]:
-    """What is wrong with one lesson."""
+    """The problems of one lesson. `words`: check its texts, too."""
     game, figures = games.get(game_id), games.course(game_id).figures
     wrong = []
     if lesson.bots and lesson.bots not in (*LEVELS, *CHARACTERS):
@@ -82,7 +82,7 @@ def mistakes(game_id: str, lesson: Lesson, *, words: bool = True) -> list[str]:
 
 
 def unworded(game_id: str, lesson: Lesson) -> list[str]:
-    """What is wrong with its words: in the languages that it has some in, else in all."""
+    """The problems of its texts, checked in the languages that it has texts in, else in all."""
     languages = [language for language in LANGUAGES if language in lesson.words] or LANGUAGES
     strange = [
         f"{lesson.id}: words in {language!r}: the page speaks {', '.join(LANGUAGES)}"
@@ -101,12 +101,12 @@ def _has(game_id: str, lesson: Lesson, language: str, keys: Sequence[str]) -> bo
     books: list[Mapping[str, str]] = [SHARED[language]]
     if view is not None:
         books.append(view.catalogues.get(language, {}))
-    own = lesson._replace(words={"en": lesson.words.get(language, {})})  # no falling back on English here
+    own = lesson._replace(words={"en": lesson.words.get(language, {})})  # no fallback on English
     return own_words(own, "en", keys) is not None or any(key in book for key in keys for book in books)
 
 
 def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
-    """Things to look at that are nowhere on the table when they are named."""
+    """Targets of `point` that are not on the table when the step begins."""
     state, wrong = lessons.start(game, lesson), []
     for number, step in enumerate(lesson.steps, 1):
         state = lessons.before(game, lesson, number, state)
@@ -123,7 +123,7 @@ def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
 
 
 def on_the_table(game: Game, state: State) -> str:
-    """All markup of a table at this position."""
+    """All markup of a table in this state."""
     session = Session("check", Match(game, 0, 0, start=state), LANGUAGES[0], handover=False)
     furniture = Regions(session, Layout(), Ids())
     drawn = session.drawn()
@@ -133,5 +133,5 @@ def on_the_table(game: Game, state: State) -> str:
 
 
 def as_text(game_id: str, records: Sequence[Mapping[str, Any]]) -> str:
-    """A lesson file, one step a line."""
+    """The lessons as the text of a lesson file."""
     return json.dumps({"game": game_id, "lessons": list(records)}, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""One lesson: its panel and a real table beside each other."""
+"""The page of a lesson: its panel beside a table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROOM = "room-lesson"
 
 
 class Learning(Protocol):
-    """What is learned beside a table: a lesson, a puzzle."""
+    """A run that a `LearningPage` shows: of a lesson or a puzzle."""
 
     table: LessonTable
 
@@ -39,7 +39,7 @@ class Learning(Protocol):
 
 
 class LearningPage(Page):
-    """A page with a real table and a panel beside it."""
+    """A page with a table and a panel beside it: the base of the pages of lessons and puzzles."""
 
     run: Learning | None = None
 
@@ -68,12 +68,12 @@ class LearningPage(Page):
             self.run.table.key(key)
 
     def draw(self) -> None:
-        """Bring the panel to the document."""
+        """Update the panel in the document."""
 
     def update(
         self, title: str, label: str, home: str, places: str, regions: dict[str, list[Piece]]
     ) -> list[Change]:
-        """The changes that show the panel. `home`: the button to leave, `places`: where its regions go."""
+        """The changes that show the panel. `home`: the button to leave, `places`: its regions' elements."""
         assert self.run is not None
         session = self.run.table.session
         tools = "".join(
@@ -91,14 +91,14 @@ class LearningPage(Page):
 
 
 class LessonPage(LearningPage):
-    """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson that travels in the address."""
+    """`#/lesson/<game>/<id>`, and `#/lesson/<packed file>` for a lesson packed into the address."""
 
     run: Run | None = None
 
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._known = False
-        """Whether it is one of the course, so that its points are stored."""
+        """Whether the lesson is part of the course, so that its points are stored."""
 
     @property
     def home(self) -> str:
@@ -121,7 +121,7 @@ class LessonPage(LearningPage):
         self.run.open()
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
-        """The lesson of an address; None: there is none, and the start page says why."""
+        """The lesson of an address; None if there is none (the start page then says why)."""
         self._known = bool(route.lesson)
         if route.packed:
             tr = self.app.tr
@@ -135,7 +135,7 @@ class LessonPage(LearningPage):
                 self._lost([tr("lesson.lost"), str(problem)])
                 return None
             wrong = mistakes(game_id, found[0], words=False)
-            if wrong:  # what does not happen as it says would stop in the middle
+            if wrong:  # a lesson that does not work as written would get stuck
                 self._lost([tr("lesson.lost"), *wrong[:3]])
                 return None
             return game_id, found[0]
@@ -158,7 +158,7 @@ class LessonPage(LearningPage):
             self.draw()
 
     def moved(self, table: TableApi) -> None:
-        """A lesson's moments have no address."""
+        """Do nothing: moments of a lesson have no address."""
 
     def _again(self) -> None:
         assert self.run is not None
@@ -175,7 +175,7 @@ class LessonPage(LearningPage):
             self.app.browser.patch([["reveal", "lesson-reply"]])
 
     def _shown(self, run: Run) -> bool:
-        """Bring the panel to the document; before the first step it is empty. True: something has changed."""
+        """Update the panel, which is empty before the first step. True if anything changed."""
         tr = run.table.session.tr
         home = button(
             "go", tr("lesson.leave"), self.home, icon_name="prev", only_icon=True, id="lesson-leave"
@@ -196,12 +196,12 @@ class LessonPage(LearningPage):
             [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]
         )
         if changes and changes[0][0] == "root" and run.number:
-            run.table.patcher.forget()  # the language has changed: the table's place is new, too
+            run.table.patcher.forget()  # the language has changed: the table's element is new, too
             run.table.render()
         return bool(changes)
 
     def _ways_on(self, run: Run) -> list[Piece]:
-        """After a lesson: the next one, once more, a game."""
+        """The buttons after a lesson: the next lesson, again, a game."""
         if run.status != THROUGH:
             return []
         tr, game_id = run.table.session.tr, run.game.id

@@ -1,4 +1,4 @@
-"""The panel beside a lesson's table as markup: what is asked, the answers, the reply, the way on."""
+"""Markup of the panel beside a lesson's table: question, answers, reply, buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOW_AFTER = 2
 
 
 def pieces(run: Run) -> list[Piece]:
-    """The panel."""
+    """All pieces of the panel."""
     if run.status == THROUGH:
         return [Piece("through", _through(run), "div", ' class="lesson-through"')]
     at = run.at
@@ -39,8 +39,8 @@ def pieces(run: Run) -> list[Piece]:
 
 
 def praised(run: Run) -> bool:
-    """Whether the reply praises the step before, because the next one has begun at once. Below what is asked
-    now it would look like an answer to that, so it is shown above."""
+    """Whether the reply belongs to the step before, because the next one began at once. It is then shown
+    above the question, where it does not look like an answer to it."""
     return run.at.reply is not None and run.at.reply.kind == RIGHT and run.status == ASK
 
 
@@ -53,12 +53,12 @@ def _reply(run: Run) -> Piece:
 
 
 def _said(run: Run, text: str) -> str:
-    """Text as markup; words that carry rules explain themselves."""
+    """`text` as markup, with explanations at the words that have one."""
     return run.table.session.words.explained(paragraphs(text))
 
 
 def _rule_link(run: Run, rule: str) -> str:
-    """The way to the paragraph of a rule."""
+    """A link to the paragraph of a rule."""
     session = run.table.session
     found = session.view.rulebook.paragraph_of(rule) if rule else None
     return rule_links.link(session.view, session.tr, found, id="lesson-rule")
@@ -83,7 +83,7 @@ def _tools(run: Run) -> str:
 
 
 def _by_hand(run: Run) -> bool:
-    """Whether other seats move by a button here."""
+    """Whether other seats move only when a button is pressed."""
     return run.host.prefs.speed == "step"
 
 
@@ -98,7 +98,7 @@ def _through(run: Run) -> str:
 
 
 def progress(run: Run) -> str:
-    """How far the lesson is, as a bar and in words."""
+    """The learner's progress in the lesson, as a bar and in words."""
     of = len(run.lesson.steps)
     done = of if run.status == THROUGH else run.number - (0 if run.status == SAID else 1)
     words = run.tr("lesson.at", step=min(run.number, of), of=of)

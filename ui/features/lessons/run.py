@@ -1,9 +1,8 @@
-"""A lesson being learned: the table beside it, its words and timers, and the points so far.
+"""A lesson in progress: its table, texts, timers and points.
 
-A `Run` belongs to a page: it makes its table, the page shows it and draws the panel
-(`ui.features.lessons.panel`) whenever `changed` is called. The learner's actions come here first, so that
-nothing wrong stays on the table. Which step is at hand is the `Stepper`'s business, what it asks and answers
-that of the step's handler (`ui.features.lessons.steps`).
+A `Run` creates the table; the page draws the panel (`ui.features.lessons.panel`) whenever `changed` is
+called. The run checks the learner's actions before they are played, so that wrong ones never are. The
+`Stepper` decides which step is current; the step's handler (`ui.features.lessons.steps`) asks and judges.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from ui.words.i18n import Translator
 
 PATIENT: Final = "apprentice"
-"""The level of the other seats where a lesson says nothing."""
+"""The bots' level in lessons that name none."""
 
 
 class Run:
@@ -53,7 +52,7 @@ class Run:
         self.game, self.figures = games.get(game_id), games.course(game_id).figures
         self.changed, self._finished = changed, finished
         self.points: dict[int, int] = {}
-        """1 for every step that was answered at once, 0 for the others that asked."""
+        """By step: 1 if it was answered at the first attempt, else 0. Steps that ask nothing are left out."""
         self._timer: int | None = None
         self.steps = Stepper(self)
         self.table = self._lay(lessons.start(self.game, lesson))
@@ -67,7 +66,7 @@ class Run:
         }
 
     def open(self) -> None:
-        """Begin. The page has an element for the table by now."""
+        """Open the table, whose element the page has drawn, and begin the first step."""
         self.table.open()
         self.steps.enter(1)
 
@@ -76,27 +75,27 @@ class Run:
         self.still()
         self.table.close()
 
-    # --- the step at hand
+    # --- the current step
 
     @property
     def at(self) -> Handler[Any]:
-        """The handler of the step at hand."""
+        """The handler of the current step."""
         return self.steps.at
 
     @property
     def number(self) -> int:
-        """The step at hand, from 1; 0 before the lesson is opened."""
+        """The current step, from 1; 0 before the lesson is opened."""
         return self.steps.number
 
     @property
     def status(self) -> str:
-        """The status of the step at hand."""
+        """The status of the current step."""
         return self.at.status
 
     # --- the table
 
     def _lay(self, state: State) -> LessonTable:
-        """A new table for a position."""
+        """A new table that starts from `state`."""
         seat, usual = self.lesson.seat, Match(self.game, 0, 0, start=state).seats
         others = Seat(BOT, self.lesson.bots or PATIENT, 1)
         seats = [
@@ -108,7 +107,7 @@ class Run:
         return LessonTable(self, session)
 
     def put(self, state: State) -> None:
-        """Replace the table by one with another position."""
+        """Replace the table by one that starts from `state`."""
         table = self._lay(state)
         self.table.close()
         self.table = table
@@ -127,7 +126,7 @@ class Run:
         return self.lesson.seat is None or seat == self.lesson.seat
 
     def play(self, action: Action) -> None:
-        """Do an action on the table."""
+        """Play an action on the table."""
         before = self.match.cursor
         self.table.after(self.table.session.play(action))
         announcements.moved(self.table, before)
@@ -136,16 +135,16 @@ class Run:
 
     @property
     def words(self) -> Words:
-        """What the lesson says."""
+        """The texts of the lesson."""
         return Words(self.game.id, self.lesson, self.tr)
 
     @property
     def tr(self) -> Translator:
-        """The page's own words and the game's."""
+        """The translator of the page's and the game's words."""
         return self.table.session.tr
 
     def announce(self, text: str) -> None:
-        """Draw the panel anew and have its new text read out."""
+        """Redraw the panel and have `text` read out by screen readers."""
         self.changed()
         self.table.point()
         self.host.say(plain(text))
@@ -153,25 +152,25 @@ class Run:
     # --- timers: at most one is set
 
     def still(self) -> None:
-        """Cancel what would happen by itself."""
+        """Cancel the timer and the step's background work."""
         self.at.stop()
         if self._timer is not None:
             self.host.browser.cancel(self._timer)
             self._timer = None
 
     def later(self, milliseconds: int, work: Callable[[], None]) -> None:
-        """Do something after a while, and nothing else before."""
+        """Call `work` after a delay, and cancel whatever was scheduled before."""
         self.still()
         self._set(milliseconds, work)
 
     def soon(self, work: Callable[[], None]) -> None:
-        """Do something at the speed at which other seats move here; step by step: not before the button."""
+        """Call `work` at the speed of other seats' moves; with "step", leave it to the button."""
         speed = self.host.prefs.speed
         if speed in RUN_DELAY:
             self.later(RUN_DELAY[speed], work)
 
     def defer(self, work: Callable[[], None]) -> None:
-        """Go on with background work when the page has had its turn."""
+        """Call `work` after the browser has handled its events."""
         self._set(0, work)
 
     def _set(self, milliseconds: int, work: Callable[[], None]) -> None:
@@ -193,7 +192,7 @@ class Run:
 
     @property
     def score(self) -> tuple[int, int]:
-        """How many steps were answered at once, of how many that asked."""
+        """How many steps were answered at the first attempt, and how many asked something."""
         return sum(self.points.values()), len(self.points)
 
     # --- what the learner does (ui.features.lessons.table.Asks)
@@ -219,7 +218,7 @@ class Run:
             self.at.refused(notation, why)
 
     def answer(self, given: str) -> None:
-        """The learner pressed the button of a choice."""
+        """Handle the button of a choice."""
         if self.status == ASK:
             self.at.chosen(given)
 
@@ -244,7 +243,7 @@ class Run:
         return True
 
     def prefs_changed(self, name: str) -> None:
-        """A setting has another value."""
+        """Apply a changed setting."""
         self.table.prefs_changed(name)
         if name == "language":
             self.at.reply = None

@@ -1,4 +1,4 @@
-"""The way through a lesson: from step to step, back, and from the beginning."""
+"""The order of a lesson's steps: forward, back, and again."""
 
 from __future__ import annotations
 
@@ -18,31 +18,31 @@ TABS: Final = ("players", "log", "turn")
 
 
 class Start(NamedTuple):
-    """Where a step begins: its match, and how many actions were done."""
+    """The match in which a step begins, and its number of actions then."""
 
     match: Match
     cursor: int
 
 
 class Stepper:
-    """Which step of a run is at hand, and how another one gets there."""
+    """Keeps the current step of a run and changes to other steps."""
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.number = 0
-        """The step at hand, from 1; 0 before the first one has begun."""
+        """The current step, from 1; 0 before the first one has begun."""
         self.at: Handler[Any] = handler(run, 1)
         self._seen: list[int] = []
-        """The steps up to this one that the learner had to look at: the way back."""
+        """The steps up to this one that were shown, in order: where `back` leads."""
         self._starts: dict[int, Start] = {}
 
     @property
     def start(self) -> Start:
-        """Where the step at hand began."""
+        """Where the current step began."""
         return self._starts[self.number]
 
     def enter(self, number: int) -> None:
-        """Set a step up and begin it."""
+        """Set up the position of a step and begin it."""
         run = self.run
         run.still()
         if run.lesson.steps[number - 1].placed:
@@ -63,11 +63,11 @@ class Stepper:
         run.announce(self.at.asked)
 
     def _bring_forward(self) -> None:
-        """Show the tabs of the panels that are to be looked at; in a small window, else the one to act in."""
+        """Open the tabs that the step points at; in a small window, else that of the turn panel."""
         table, points = self.run.table, self.at.step.point
         named = [each for each in points if each.startswith("sheet-") or each in TABS]
         if len(named) < len(points) and not table.layout.compact:
-            named = []  # the whole board is seen: a sheet that shows a part of it would cover it
+            named = []  # the whole board is visible, and a sheet would cover part of it
         if not named and table.layout.compact and self.at.ACTS:
             named = ["turn"]
         for target in named:
@@ -75,7 +75,7 @@ class Stepper:
                 table.tab(target)
 
     def next(self) -> None:
-        """Read on, or let the page make its next move."""
+        """Begin the next step, or let the page play its next move now."""
         if self.at.status in (TALK, SAID):
             self.at.settle()
             if self.number < len(self.run.lesson.steps):
@@ -87,7 +87,7 @@ class Stepper:
             self.at.go_on()
 
     def read_on(self, action: Action) -> None:
-        """Begin a later step that an action answers already, if there is nothing but reading between."""
+        """Begin a later step that `action` already answers, if there are only steps to read before it."""
         run = self.run
         for number in range(self.number + 1, len(run.lesson.steps) + 1):
             ahead = handler(run, number)
@@ -102,7 +102,7 @@ class Stepper:
             return
 
     def back(self) -> None:
-        """Ask the step before once more, or this one if it is answered."""
+        """Ask the previous step again, or this one if it is answered."""
         earlier = [number for number in self._seen if number < self.number]
         if self.at.status in (SAID, THROUGH) and self.number in self._seen:
             earlier.append(self.number)
@@ -123,7 +123,7 @@ class Stepper:
         self._begin(number)
 
     def again(self) -> None:
-        """Begin the step again where that is possible, else the lesson."""
+        """Begin the step again if it can restart, else the lesson."""
         run = self.run
         if self.at.status != THROUGH and self.at.RESTARTS:
             self._return(self.number)

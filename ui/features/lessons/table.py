@@ -1,4 +1,4 @@
-"""The table beside a lesson: a real one, but what the learner does there is asked of the lesson first."""
+"""The table beside a lesson or puzzle. The run decides about every action of the learner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.table.table import Table
 
 
 class Asks(Protocol):
-    """What is asked at a table: a lesson's steps, a puzzle's turn."""
+    """What a `LessonTable` asks of its run, of a lesson or a puzzle."""
 
     host: Host
     root: str
@@ -25,43 +25,43 @@ class Asks(Protocol):
     def pointed(self) -> list[str]: ...
 
     def decided(self, action: Action) -> Refusal | None:
-        """The learner wants to do this; answers why the rules forbid it."""
+        """Judge an action, and play it if it is right. Returns why the rules refuse it, or None."""
 
     def refused(self, notation: str, why: str) -> None:
-        """The rules have refused it."""
+        """Handle an action that the rules have refused."""
 
     def may_step(self, word: str) -> bool:
-        """Is undo ("undone") or redo the table's now?"""
+        """Whether the table may undo ("undone") or redo ("redone") now."""
 
     def took_back(self) -> None:
-        """That has happened."""
+        """React to an undo or redo of the table."""
 
     def back(self) -> None:
-        """To what was asked before."""
+        """Go back to the previous question."""
 
     def key(self, key: str) -> bool:
-        """A key; False: it is the table's."""
+        """Handle a key. False if it is left to the table."""
 
 
 class LessonSession(Session):
-    """The game beside a lesson or a puzzle: no secrets, no coach, no final screen."""
+    """The match beside a lesson or puzzle: no secrets, no coach, no final screen."""
 
     def __init__(self, name: str, match: Match, language: str, *, motion: bool) -> None:
-        """`name`: of the lesson or puzzle. Its boards are one board to the page, which keeps how somebody has
-        moved it; the next lesson's are another one."""
+        """`name`: the id of the lesson or puzzle. All its boards have one session id, so that the page keeps
+        their zoom."""
         told = f"lesson-{match.game.id}-{name}"
         super().__init__(told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON)
 
 
 class LessonTable(Table):
-    """See the module."""
+    """A table that passes actions, undo and keys to its run."""
 
     def __init__(self, run: Asks, session: LessonSession) -> None:
         self.run = run
         super().__init__(run.host, session, run.root, run.name)
 
     def usual_drawer(self, compact: bool, docks: bool) -> str:
-        """What a lesson is about is on the board; it opens the sheets that it speaks of."""
+        """The initial state of the sheets: folded, because steps open the sheets that they need."""
         return "open" if compact else "folded"
 
     def decide(self, action: Action) -> Refusal | None:
@@ -76,16 +76,16 @@ class LessonTable(Table):
         self.point()
 
     def point(self) -> None:
-        """Mark what is to be looked at."""
+        """Mark the targets of the current step."""
         self.host.browser.patch([["point", self.name, self.run.pointed]])
 
     def let_go(self) -> None:
-        """Nothing is chosen any more."""
+        """Deselect everything."""
         self.session.screen.selected = self.session.screen.hovered = None
         self.render()
 
     def step(self, move: Callable[[Session], bool], word: str) -> None:
-        """Undo and redo belong to the table where somebody plays freely, else to the lesson."""
+        """Undo or redo if the run allows that; otherwise undo goes back to the previous step."""
         if self.run.may_step(word):
             super().step(move, word)
             self.run.took_back()

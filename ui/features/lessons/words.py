@@ -1,4 +1,4 @@
-"""The words of a lesson: its own, else those that the game has for it."""
+"""The texts of a lesson: its own, or else those that the game has for it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ _SET_OFF = re.compile(r"[*]([^*]+)[*]")
 
 
 def paragraphs(text: str) -> str:
-    """Text as markup: an empty line begins a paragraph, `*word*` is set off."""
+    """`text` as markup: an empty line separates paragraphs, `*word*` is emphasized."""
     parts = [_SET_OFF.sub(r"<strong>\1</strong>", esc(part)) for part in text.split("\n\n")]
     return "".join(f"<p>{part}</p>" for part in parts if part.strip())
 
 
 def plain(text: str) -> str:
-    """The same for screen readers."""
+    """`text` for screen readers, without the marks of emphasis."""
     return _SET_OFF.sub(r"\1", text)
 
 
 class Words:
-    """The words of one lesson in one language. `tr` knows the game's words."""
+    """The texts of one lesson in one language. `tr` knows the game's words."""
 
     def __init__(self, game_id: str, lesson: Lesson, tr: Translator) -> None:
         self.game_id = game_id
@@ -34,14 +34,14 @@ class Words:
         self.tr = tr
 
     def said(self, keys: Sequence[str]) -> str:
-        """The text of the first of these keys that is known; empty: none is."""
+        """The text of the first of these keys that has one; empty if none has."""
         own = own_words(self.lesson, self.tr.language, keys)
         if own is not None:
             return own
         return next((self.tr(key) for key in keys if self.tr.has(key)), "")
 
     def _whole(self, part: str = "") -> str:
-        """Words for the lesson as a whole; those of the rule sheets' examples stand under the game's id."""
+        """A text about the whole lesson. Keys of the rule sheets' examples contain the game's id."""
         name = self.lesson.id.lower()
         end = f".{part}" if part else ""
         older = [f"lesson.{self.game_id}.{each}{end}" for each in (name, name.partition("-")[2])]
@@ -53,7 +53,7 @@ class Words:
 
     @property
     def gist(self) -> str:
-        """What it shows, in a sentence; empty where nobody has written one."""
+        """What the lesson shows, in a sentence; empty if there is none."""
         return self._whole()
 
     def asked(self, number: int) -> str:
@@ -70,12 +70,12 @@ class Words:
         return self.said(word_keys(self.lesson, number, name)) or name
 
     def choice(self, number: int, value: object) -> str:
-        """A choice of a question, as a person reads it."""
+        """The label of a choice."""
         return self.said(word_keys(self.lesson, number, f"choice.{value}")) or str(value)
 
 
 def label(scene: Scene, notation: str) -> str:
-    """An action as its button says it, whether it is possible or not."""
+    """The label of an action, legal or not."""
     action, view = scene.game.parse(notation), scene.view
     assert view is not None
     for choice in view.choices(scene):

@@ -1,4 +1,4 @@
-"""One puzzle: what is asked, a real table, and how good the turn was."""
+"""The page of a puzzle: a table, with the question and the verdict beside it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class PuzzlePage(LearningPage):
             ]
         )
         if changes and changes[0][0] == "root" and run.table.patcher.skeleton is not None:
-            run.table.patcher.forget()  # the language has changed: the table's place is new, too
+            run.table.patcher.forget()  # the language has changed: the table's element is new, too
             run.table.render()
 
 
@@ -67,7 +67,7 @@ def number_of(game_id: str, puzzle: Puzzle) -> int:
 
 
 def following(game_id: str, puzzle: Puzzle) -> Puzzle | None:
-    """The next puzzle."""
+    """The next puzzle; None after the last one."""
     every, number = puzzles.every(game_id), number_of(game_id, puzzle)
     return every[number] if number < len(every) else None
 

@@ -1,4 +1,4 @@
-"""A puzzle at its table: the learner plays one whole turn, hears how good it was, and may try again."""
+"""A puzzle in progress: the learner plays one whole turn, sees how good it was, and may try again."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 ASK, SAID = "ask", "said"
 SLICE: Final = 8.0
-"""Milliseconds of the coach's thinking in one go."""
+"""Milliseconds that the coach thinks without a pause."""
 FULL: Final = 100
 
 
 class PuzzleRun:
-    """One puzzle. `points`: 100 for the best turn at the first try, less for every other try."""
+    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt."""
 
     def __init__(
         self,
@@ -46,15 +46,15 @@ class PuzzleRun:
         match = puzzles.match_of(puzzle)
         for number, seat in enumerate(match.seats):
             if seat.kind == BOT:
-                match.seat(number, Seat())  # whoever played there: now it is asked what is best
+                match.seat(number, Seat())  # the learner plays every seat
         self.begin = match.cursor
         self.status = ASK
         self.tries = 0
         self.shown = False
         self.lost: int | None = None
-        """What the turn that was played loses; None: it is not known."""
+        """What the played turn loses, compared to the best; None if that is not known."""
         self.reasons: tuple[str, ...] = ()
-        """Why the best turn is best, when the coach has found words for it."""
+        """Why the best turn is best, in words of the coach; empty until they are found."""
         self._timer: int | None = None
         session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
         self.table = LessonTable(self, session)
@@ -64,7 +64,7 @@ class PuzzleRun:
         }
 
     def open(self) -> None:
-        """Begin. The page has an element for the table by now."""
+        """Open the table, whose element the page has drawn."""
         self.table.open()
         self.host.tell("step", {"step": 0, "of": 1})
         self.changed()
@@ -81,19 +81,19 @@ class PuzzleRun:
 
     @property
     def seat(self) -> int:
-        """The seat whose turn is asked for."""
+        """The seat whose turn the puzzle asks for."""
         seat = self.match.at(self.begin).to_move
         assert isinstance(seat, int)
         return seat
 
     @property
     def good(self) -> bool:
-        """Whether the turn that was played is as good as the best."""
+        """Whether the played turn is as good as the best."""
         return self.lost is not None and self.lost <= puzzles.GOOD
 
     @property
     def best(self) -> tuple[str, ...]:
-        """The parts of the best turn, as their buttons say them."""
+        """The labels of the actions of the best turn."""
         session, state = self.table.session, self.match.at(self.begin)
         return labels(replace(session.scene(), state=state), state, puzzles.actions(state, self.puzzle.best))
 
@@ -118,7 +118,7 @@ class PuzzleRun:
         return None
 
     def refused(self, notation: str, why: str) -> None:
-        """Nothing to add: the table says why."""
+        """Do nothing: the table shows why."""
 
     def may_step(self, word: str) -> bool:
         return self.status == ASK and (word == "redone" or self.match.cursor > self.begin)
@@ -138,7 +138,7 @@ class PuzzleRun:
     # --- answers
 
     def _judge(self) -> None:
-        """Judge the turn that was played."""
+        """Judge the played turn."""
         match = self.match
         game, played = match.game, match.actions[self.begin : match.cursor]
         self.lost = puzzles.lost(self.puzzle, match.at(self.begin), played)
@@ -157,7 +157,7 @@ class PuzzleRun:
 
     @property
     def verdict(self) -> str:
-        """How good the turn was, in a sentence."""
+        """A sentence about how good the turn was."""
         tr = self.table.session.tr
         if self.shown:
             return tr("puzzle.shown")
@@ -168,7 +168,7 @@ class PuzzleRun:
         return tr("puzzle.loses", percent=max(1, round(self.lost / 10)))
 
     def again(self) -> None:
-        """Ask for the turn again."""
+        """Go back to the start of the turn."""
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.table.render()
@@ -186,16 +186,16 @@ class PuzzleRun:
         self._explain()
         self.changed()
 
-    # --- why
+    # --- the coach's reasons
 
     def _explain(self) -> None:
-        """Start the coach's work on the reasons."""
+        """Start the coach's explanation in the background."""
         if not self.reasons and self._timer is None:
             work = self._explaining()
             self._timer = self.host.browser.later(0, lambda: self._think(work))
 
     def _explaining(self) -> Iterator[tuple[str, ...] | None]:
-        """The coach's work: None after each slice, the reasons at the end."""
+        """Compute the explanation. Yields None after each slice of work, and the reasons at the end."""
         start = self.match.at(self.begin)
         actions = puzzles.actions(start, self.puzzle.best)
         states = [start]

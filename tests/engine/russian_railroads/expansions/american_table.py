@@ -1,4 +1,4 @@
-"""What the tests of the American boards share: the board, positions on it, numbers of its module."""
+"""Shared helpers of the American boards' tests: the board, positions on it, numbers of its module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What refusals of the American boards claim (see `truth.CLAIMS`), read off the save by hand."""
+"""What refusals of the American boards claim (see `truth.CLAIMS`), judged from the save alone."""
 
 from __future__ import annotations
 

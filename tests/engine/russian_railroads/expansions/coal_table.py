@@ -1,4 +1,4 @@
-"""Boards with coal, and short ways to look at them."""
+"""Shared helpers of the coal tests: boards with coal, and how to read them."""
 
 from __future__ import annotations
 

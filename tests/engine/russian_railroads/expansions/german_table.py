@@ -1,4 +1,4 @@
-"""What the tests of the Germany boards share: the board, positions on it, what its refusals claim."""
+"""Shared helpers of the Germany boards' tests: the board, positions on it, what its refusals claim."""
 
 from __future__ import annotations
 

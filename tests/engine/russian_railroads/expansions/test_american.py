@@ -1,4 +1,4 @@
-"""American Railroads: its rules by id, those of the stock market in test_american_market.py; the sheet's
+"""The rules of American Railroads by id, without the stock market (test_american_market.py). The sheet's
 examples are lessons (american.json)."""
 
 from __future__ import annotations

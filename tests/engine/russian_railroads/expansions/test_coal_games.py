@@ -1,4 +1,4 @@
-"""Whole games with coal at random: the books after each action, what never goes back, true reasons, saves."""
+"""Random games with coal: invariants after each action, values that never decrease, true reasons, saves."""
 
 from __future__ import annotations
 

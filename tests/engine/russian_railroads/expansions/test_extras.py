@@ -1,4 +1,4 @@
-"""Further engineers and the second revaluation token, on any board: costs of their own, no number twice."""
+"""Further engineers and the second revaluation token on any board: own costs, no number twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Germany boards: every rule by its id, refusals that are true. What is printed: test_german_data.py."""
+"""The rules of the Germany boards by id, and their refusals. What is printed: test_german_data.py."""
 
 from __future__ import annotations
 

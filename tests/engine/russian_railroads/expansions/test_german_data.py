@@ -1,4 +1,4 @@
-"""The Germany boards as printed: the sheet's data read off once more, and how a game is set up on them."""
+"""The Germany boards as printed: data copied again from the sheet, and the setup of a game on them."""
 
 from __future__ import annotations
 

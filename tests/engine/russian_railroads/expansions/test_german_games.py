@@ -1,5 +1,5 @@
-"""Whole games on the Germany boards: the books after every action, reasons, complete performance against
-trying everything, saves read strictly, corrected values."""
+"""Whole games on the Germany boards: invariants after every action, reasons, complete performance compared
+with the oracle, strict reading of saves, corrected values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options bring modules into a game; what they cannot be together; free actions that leave no paid one."""
+"""Options that add modules, combinations that are refused, and free actions that leave no paid one."""
 
 from __future__ import annotations
 

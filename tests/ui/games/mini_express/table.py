@@ -1,4 +1,4 @@
-"""Games played at random and the scenes that the page would draw from them."""
+"""Random games, and the scenes that the page would draw from them."""
 
 from __future__ import annotations
 

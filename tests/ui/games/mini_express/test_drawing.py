@@ -1,4 +1,4 @@
-"""The renderers on plain CPython: well formed, complete, small changes, true to the state."""
+"""The renderers on plain CPython: well-formed, complete and true markup, and small changes."""
 
 from __future__ import annotations
 

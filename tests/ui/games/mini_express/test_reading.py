@@ -1,4 +1,4 @@
-"""The page draws what its viewer may know, on the board that is played on, with its past as a chart."""
+"""What the page draws of guessed states, of the past as a chart, and of corrected boards."""
 
 from __future__ import annotations
 

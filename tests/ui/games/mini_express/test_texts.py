@@ -1,4 +1,4 @@
-"""Every code of the engine has a text in both languages, with the placeholders that its arguments fill."""
+"""Every code of the engine has a text in both languages, with placeholders for its arguments."""
 
 from __future__ import annotations
 

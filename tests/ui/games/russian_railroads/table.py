@@ -1,4 +1,4 @@
-"""Games to draw: scenes of random games, and scenes of positions set up by playing named actions."""
+"""Scenes to draw: of random games, and of positions reached by named actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn follows from its own game and viewer: guesses, other boards, several tables at once."""
+"""A drawing depends on its own game and viewer only: guesses, other boards, several tables at once."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Coal on the page: everything that a game with it can show has words in both languages, explains itself and
-lies on the sheet."""
+"""Coal on the page: everything shown has words in both languages, an explanation and a place on the sheet."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What every combination of modules owes the page.
+"""Every combination of modules is complete on the page.
 
-Every source of points has words in log, statements and final table, the final table adds up, and what can
-still come stands in "If the round ended now". Everything that is drawn explains itself.
+Every source of points has words in log, statements and final table, the final table adds up, and coming
+points are listed in "If the round ended now". Everything drawn has an explanation.
 """
 
 from __future__ import annotations

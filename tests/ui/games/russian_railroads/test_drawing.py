@@ -1,4 +1,4 @@
-"""Boards: actions are offered where they belong, everything explains itself, secrets do not show."""
+"""Boards: actions appear where they belong, everything has an explanation, secrets are not visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the editor of positions says of a player's board, in words of the table."""
+"""The position editor's names for the parts of a player's board."""
 
 from __future__ import annotations
 

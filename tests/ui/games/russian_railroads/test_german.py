@@ -1,4 +1,4 @@
-"""The Germany boards and the extras on the page: whole games drawn and told, tiles chosen and laid."""
+"""The Germany boards and the extras on the page: whole games drawn and logged, tiles chosen and placed."""
 
 from __future__ import annotations
 

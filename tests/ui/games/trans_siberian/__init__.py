@@ -1,1 +1,1 @@
-"""The page of Trans-Siberian Railroad, without a browser."""
+"""Tests of the page of Trans-Siberian Railroad, without a browser."""

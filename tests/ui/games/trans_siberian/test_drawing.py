@@ -1,4 +1,4 @@
-"""The map: every link one group with one box, few pieces changed by an action, nothing on top of anything."""
+"""The map: one group with one box for every link, small changes per action, no overlaps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Newcomers are warned before a game ends, and told afterwards why it did."""
+"""Beginners are warned before a game ends, and then read why it ended."""
 
 from __future__ import annotations
 

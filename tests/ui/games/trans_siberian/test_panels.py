@@ -1,4 +1,4 @@
-"""Panels, previews and explanations say what the engine does."""
+"""Panels, previews and explanations agree with the engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code of the engine has words in every language, and the words use the arguments that come with it."""
+"""Every code of the engine has words in every language, which use the code's arguments."""
 
 from __future__ import annotations
 

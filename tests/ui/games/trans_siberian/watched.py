@@ -1,4 +1,4 @@
-"""Games played at random with everything the page would see of them."""
+"""Random games with everything that the page would show of them."""
 
 from __future__ import annotations
 

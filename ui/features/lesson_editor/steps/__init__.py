@@ -1,5 +1,5 @@
-"""What the editor does with each kind of lesson step (`engine.core.lesson_steps`): a module for each that it
-can make; the others are kept as they came."""
+"""The editor's part for each kind of lesson step (`engine.core.lesson_steps`). Kinds that it cannot make are
+kept as imported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class KeptEditor(StepEditor):
-    """A kind that the editor has no fields for, but those of words and replies."""
+    """The editor of a kind that can only be imported: it has fields for texts and replies, nothing else."""
 
     OFFERED = False
 
@@ -45,9 +45,9 @@ EDITORS: Final[Mapping[str, StepEditor]] = {
     **{editor.KIND: editor for editor in _MADE},
     **{kind.KEY: KeptEditor(kind) for kind in KINDS if kind.KEY not in {editor.KIND for editor in _MADE}},
 }
-"""By their kinds, those first that can be made."""
+"""The editors by kind, those that can make a step first."""
 
 
 def editor_of(step: Step) -> StepEditor:
-    """The editor for a step of a lesson."""
+    """The editor of a step's kind."""
     return next(editor for editor in EDITORS.values() if editor.TYPE is type(step))

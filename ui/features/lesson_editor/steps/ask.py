@@ -1,4 +1,4 @@
-"""The question about a figure (`look` with `ask`) in the editor."""
+"""The editor of questions about a figure (`look` with `ask`)."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class AskEditor(StepEditor):
 
 
 def _figure_list(model: LessonModel, look: Look, state: State) -> str:
-    """The figures with their values, those that fit what is searched for."""
+    """The figures and their values, filtered by the search text."""
     wanted = look.found.casefold().split()
     rows = [
         f'<button type="button" class="editor-choice" data-do="ed-figure" data-arg="{esc(path)}">'
@@ -111,7 +111,7 @@ def _figure_list(model: LessonModel, look: Look, state: State) -> str:
 
 
 def figures_of(found: Any, path: str = "", depth: int = 4) -> Iterator[tuple[str, Any]]:
-    """All figures that are numbers, texts, yes or no, with their paths; not those that want arguments."""
+    """(path, value) of all figures that are numbers, texts, booleans or None. Functions are left out."""
     if isinstance(found, Mapping):
         items: list[tuple[Any, Any]] = list(found.items())
     elif isinstance(found, list | tuple):
@@ -127,7 +127,7 @@ def figures_of(found: Any, path: str = "", depth: int = 4) -> Iterator[tuple[str
 
 
 def value_of(text: str) -> Any:
-    """A choice as it was typed: a number, yes and no as JSON has them, else the text."""
+    """A typed choice as a value: an integer, true, false or null as in JSON, else the text."""
     plain = text.strip()
     if re.fullmatch(r"-?\d{1,9}", plain):
         return int(plain)
@@ -135,7 +135,7 @@ def value_of(text: str) -> Any:
 
 
 def some_choices(right: Any) -> list[Any]:
-    """A few values to choose between, the right one among them."""
+    """A few values to choose between, among them the right one."""
     if type(right) is int:
         low = max(0, right - 1) if right >= 0 else right - 1
         return sorted({low, right, right + 1, right + 2})

@@ -1,4 +1,4 @@
-"""A step of a lesson while it is written, and what the editor does with its kind."""
+"""The model of a lesson step in the editor, and the base class of the editors of each kind."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from ui.features.lesson_editor.model import LessonModel
 
 FIELDS: Final = frozenset({"say", "why", "hint", "also", "wrong", "ask", *(kind.KEY for kind in KINDS)})
-"""Keys of records that the editor has fields for."""
+"""Keys of step records that the editor has fields for."""
 MOST_WRONG: Final = 12
-"""The most wrong answers of a step that can be added."""
+"""The most wrong answers that can be added to a step."""
 Words = dict[str, str]
-"""Language -> text."""
+"""Texts by language."""
 
 
 @dataclass
 class Wrong:
-    """A wrong answer that somebody might give, and what is said to it."""
+    """A wrong answer and the reply to it."""
 
     answer: str
     reply: Words = field(default_factory=dict)
@@ -48,42 +48,42 @@ class StepModel:
     right: Any = None
     choices: list[Any] = field(default_factory=list)
     names: dict[str, Words] = field(default_factory=dict)
-    """What choices are called, where they are not shown as they are."""
+    """Labels of choices that are not shown as their values."""
     more: dict[str, Any] = field(default_factory=dict)
-    """Keys of its record that the editor has no field for."""
+    """Keys of the step's record that the editor has no field for."""
 
 
 class StepEditor:
-    """What the editor does with one kind of step; a subclass for each."""
+    """The editor of one kind of step: the base class."""
 
     TYPE: type[Step]
     KIND: str
-    """As `StepModel.kind` names it."""
+    """The value of `StepModel.kind`."""
     OFFERED = True
     """Whether the editor can make such a step."""
     ON_BOARD = False
     """Whether an action is chosen on the board."""
     EXPLAINED = True
-    """Whether something is said afterwards, and to somebody who hesitates."""
+    """Whether the step has fields for an explanation and a hint."""
     SPEAKS = True
-    """Whether it must have words."""
+    """Whether the step must have a text."""
 
     @property
     def has_replies(self) -> bool:
-        """Whether wrong answers are replied to."""
+        """Whether wrong answers have replies."""
         return "wrong" in self.TYPE.known_keys()
 
     # --- from and to the lesson's form
 
     def record(self, step: StepModel, put: Callable[[str, Words], None]) -> dict[str, Any]:
-        """The record of the step, but for replies and `more`. `put` takes words for a part of it."""
+        """The record of the step without replies and `more`. `put` stores the texts of a part."""
         return {}
 
     def fill(self, model: StepModel, step: Step, said: Callable[[str], Words]) -> None:
-        """Take what only this kind of step has. `said`: the words of a part."""
+        """Fill in what only this kind of step has. `said`: the texts of a part."""
 
     def turn(self, step: StepModel) -> None:
-        """Make a step one of this kind: what it cannot have goes."""
+        """Convert a step to this kind; what this kind cannot have is dropped."""
         keys = self.TYPE.known_keys().keys()
         step.kind = self.KIND
         step.more = {key: value for key, value in step.more.items() if key in keys - FIELDS}
@@ -99,24 +99,24 @@ class StepEditor:
     # --- what is missing, and choosing on the board
 
     def missing(self, step: StepModel) -> str:
-        """The key of what is still to be chosen (`editor.missing.<key>`); empty: nothing."""
+        """What is still to be chosen, as in the key `editor.missing.<...>`; empty if nothing is."""
         return self.KIND if self.ON_BOARD and not step.answer else ""
 
     def pick(self, desk: Desk, step: StepModel, refusal: Refusal | None, notation: str) -> bool:
-        """Take an action that was chosen on the board. `refusal`: why the rules forbid it. False: it does not
-        fit."""
+        """Set an action that was chosen on the board. `refusal`: why the rules forbid it. False if it does
+        not fit."""
         return False
 
     def choose(self, model: LessonModel, step: StepModel, state: State, path: str) -> bool:
-        """Take a figure that was chosen from the list. False: it does not fit."""
+        """Set a figure that was chosen from the list. False if it does not fit."""
         return False
 
     def take_off(self, step: StepModel) -> None:
-        """Take off what was chosen."""
+        """Remove the chosen answer."""
         step.answer = ""
 
     def take_choices(self, step: StepModel, text: str) -> None:
-        """Take choices as they were typed."""
+        """Set the choices from a typed text."""
 
     # --- the panel
 

@@ -1,4 +1,4 @@
-"""The step `do` in the editor: the right action is chosen on the board, others as right or as wrong."""
+"""The editor of the step `do`: the right action, alternatives and wrong answers are chosen on the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DoEditor(StepEditor):
-    """An action is asked for, or (`watch`, kept as it came) played by the page."""
+    """The page asks for an action or, with `watch` (only in imported lessons), plays it."""
 
     TYPE, KIND = Do, "do"
     ON_BOARD = True

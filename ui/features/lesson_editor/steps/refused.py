@@ -1,4 +1,4 @@
-"""The step `refused` in the editor: an action is chosen that the rules forbid."""
+"""The editor of the step `refused`: an illegal action is chosen on the board."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class RefusedEditor(StepEditor):
-    """The rule and the reason come with the action."""
+    """Rule and reason of the refusal are stored with the action."""
 
     TYPE, KIND = Refused, "refused"
     ON_BOARD = True

@@ -1,4 +1,4 @@
-"""The step `talk` in the editor: only words."""
+"""The editor of the step `talk`, which is text only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.features.lesson_editor.steps.base import StepEditor, StepModel, Words
 
 
 class TalkEditor(StepEditor):
-    """Nothing is asked, so nothing is said afterwards."""
+    """Without an explanation or hint, because nothing is asked."""
 
     TYPE, KIND = Talk, "talk"
     EXPLAINED = False

@@ -1,5 +1,4 @@
-"""What the learner sees and does at each kind of lesson step (`engine.core.lesson_steps`): a module for each
-that is more than read."""
+"""Handlers of the kinds of lesson steps (`engine.core.lesson_steps`): what the learner sees and does."""
 
 from __future__ import annotations
 
@@ -27,6 +26,6 @@ HANDLERS: Final[Mapping[type[Step], type[Handler[Any]]]] = {
 
 
 def handler(run: Run, number: int) -> Handler[Any]:
-    """A step of the run's lesson, from 1, ready to begin."""
+    """The handler of a step of the run's lesson, numbered from 1."""
     step = run.lesson.steps[number - 1]
     return HANDLERS[type(step)](run, number, step)

@@ -1,4 +1,4 @@
-"""The step `look` with `ask` at the learner's table: a question about a figure."""
+"""The step `look` with `ask`: a question about a figure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ui.features.lessons.steps.base import WRONG, Handler, Reply
 
 
 class AskHandler(Handler[Ask]):
-    """Wait for the right choice."""
+    """Waits for the right choice."""
 
     def chosen(self, given: str) -> None:
         if given == str(self.step.right):

@@ -1,4 +1,4 @@
-"""What the steps of a lesson have in common while the learner is at one: status, replies, help."""
+"""The base of all handlers of lesson steps: status, replies, help."""
 
 from __future__ import annotations
 
@@ -20,123 +20,123 @@ S = TypeVar("S", bound=Step)
 
 
 class Reply(NamedTuple):
-    """What is said to an answer."""
+    """The reply to an answer."""
 
     kind: str
     """RIGHT, WRONG, REFUSED or NOTE."""
     text: str
     rule: str = ""
-    """The rule that it follows from; the panel links to its paragraph."""
+    """The rule behind it; the panel links to its paragraph."""
 
 
 class Handler(Generic[S]):
-    """A step while the learner is at it: what it asks, how answers are judged, which help there is. A new one
-    is made each time a step begins; every kind of step has its subclass."""
+    """What a step asks, how it judges answers and how it helps. A new handler is made each time a step
+    begins; each kind of step has its subclass."""
 
     READ = False
-    """Whether the step is only read. Without words it is left out."""
+    """Whether the step is only read. If it has no text, it is skipped."""
     ACTS = False
-    """Whether the learner acts on the table, so that the turn panel comes forward."""
+    """Whether the learner acts on the table, so that the turn panel is opened."""
     FLOWS = False
-    """Whether the next step begins at once after a right answer that nothing is said to."""
+    """Whether the next step begins at once after a right answer that has no reply."""
     RESTARTS = False
-    """Whether the step can be begun again while it is at hand."""
+    """Whether the step can be restarted before it is answered."""
 
     def __init__(self, run: Run, number: int, step: S) -> None:
         self.run, self.number, self.step = run, number, step
         self.status = TALK if self.READ else ASK
         self.reply: Reply | None = None
         self.hinted = self.shown = False
-        """Whether help was given: a hint, the answer."""
+        """Whether the hint or the answer was shown."""
         self.tries = 0
-        """How many wrong answers were given."""
+        """The number of wrong answers."""
 
     def begin(self) -> None:
-        """Start what the step waits for."""
+        """Begin the step."""
         if self.status == ASK:
             self.run.points.setdefault(self.number, 0)
         self.wait()
 
     def wait(self) -> None:
-        """Wait for the page's move, or for the learner's answer."""
+        """Schedule the page's move, or the hint if the learner is to answer."""
         if self.page_moves:
             self.run.soon(self.go_on)
         elif self.status == ASK:
             self.run.later(HESITATION, self.hesitate)
 
     def stop(self) -> None:
-        """End background work."""
+        """Stop background work."""
 
     # --- what the page plays
 
     @property
     def page_moves(self) -> bool:
-        """Whether the page plays next: by a timer, or by a button where others move step by step."""
+        """Whether the page plays next: by a timer, or by a button with the setting "step"."""
         return False
 
     def go_on(self) -> None:
-        """Play what the page plays next."""
+        """Play the page's next move."""
 
     def settle(self) -> None:
-        """Before the next step: make the position the one that the lesson goes on with."""
+        """Prepare the position that the next step continues from."""
 
     # --- what the learner does; only while the status is ASK
 
     def accepts(self, action: Action) -> bool:
-        """Whether an action answers this step, before it has begun."""
+        """Whether an action would answer this step, which has not begun."""
         return False
 
     def acted(self, action: Action, notation: str) -> None:
-        """The learner chose a legal action on the table."""
+        """Handle a legal action that the learner chose on the table."""
         self.reply_with(Reply(NOTE, self.run.tr("lesson.answer-first")))
 
     def refused(self, notation: str, why: str) -> None:
-        """The learner tried what the rules refuse; `why` in words."""
+        """Handle an action that the rules refused; `why` is a sentence."""
         self.reply_with(self.refusal(notation, why))
 
     def chosen(self, given: str) -> None:
-        """The learner pressed the button of a choice."""
+        """Handle the button of a choice."""
 
     def may_undo(self, word: str) -> bool:
-        """Whether the table itself may undo ("undone") or redo ("redone") now."""
+        """Whether the table may undo ("undone") or redo ("redone") now."""
         return False
 
     def undone(self) -> None:
-        """The table has done so."""
+        """React to an undo or redo of the table."""
 
     # --- what is shown
 
     @property
     def asked(self) -> str:
-        """What the step asks: the lesson's words, or a sentence that follows from the step."""
+        """The question: the lesson's text, or a sentence derived from the step."""
         return self.run.words.asked(self.number) or self.task()
 
     def task(self) -> str:
-        """What is asked where the lesson has no words."""
+        """The question if the lesson has no text for it."""
         return self.run.tr("lesson.question")
 
     def choices(self) -> list[tuple[str, str]]:
-        """The buttons to answer with: value, label."""
+        """(value, label) of the buttons to answer with."""
         return []
 
     @property
     def pointed(self) -> list[str]:
-        """What is marked on the table."""
+        """The targets that are marked on the table."""
         return list(self.step.point)
 
     # --- judging
 
     def written(self, answer: str) -> Reply | None:
-        """The lesson's own reply to exactly this wrong answer."""
+        """The lesson's own reply to exactly this wrong answer; None if it has none."""
         name = self.step.replies.get(answer)
         return None if name is None else Reply(WRONG, self.run.words.reply(self.number, name))
 
     def foreseen(self, answer: str) -> Reply | None:
-        """The lesson's own reply to this wrong answer, or to all others."""
+        """The lesson's own reply to this wrong answer, or else to all others."""
         return self.written(answer) or self.written(OTHERS)
 
     def refusal(self, notation: str, why: str) -> Reply:
-        """The rule that forbids an action now, or `why` where the action cannot be read."""
+        """A reply with the rule that refuses the action, or with `why` if the action cannot be read."""
         session = self.run.table.session
         action = session.parse(notation)
         refusal = None if action is None else self.run.match.state.why_not(action)
@@ -149,7 +149,7 @@ class Handler(Generic[S]):
         return Reply(RIGHT, self.run.words.why(self.number))
 
     def reply_with(self, reply: Reply) -> None:
-        """Show a reply; the table stays as it is."""
+        """Show a reply without changing the position."""
         run = self.run
         self.reply = reply
         run.table.let_go()
@@ -164,7 +164,7 @@ class Handler(Generic[S]):
         self.reply_with(reply)
 
     def right(self, response: str) -> None:
-        """Accept an answer: praise it, or begin the next step."""
+        """Accept an answer: show the reply, or begin the next step."""
         run = self.run
         run.still()
         if not self.tries and not self.shown:
@@ -190,16 +190,16 @@ class Handler(Generic[S]):
 
     @property
     def hint_text(self) -> str:
-        """What helps somebody who hesitates; empty: nothing."""
+        """The hint; empty if there is none."""
         return self.run.words.hint(self.number) or self.plain_hint()
 
     def plain_hint(self) -> str:
-        """The hint where the lesson has none of its own."""
+        """The hint if the lesson has none of its own."""
         return ""
 
     @property
     def helpful(self) -> bool:
-        """Whether there is a hint."""
+        """Whether a hint can be shown."""
         return self.status == ASK and bool(self.hint_text)
 
     def hint(self) -> None:
@@ -209,21 +209,21 @@ class Handler(Generic[S]):
             self.run.announce(self.hint_text)
 
     def hesitate(self) -> None:
-        """Show the hint if nobody has asked for it."""
+        """Show the hint unless it was shown already."""
         if not self.hinted:
             self.hint()
 
     def show(self) -> None:
-        """Give the answer; the step then counts for nothing."""
+        """Show the answer; the step then gives no point."""
         if self.status == ASK:
             self.shown = True
             self.give()
 
     def give(self) -> None:
-        """Carry out the right answer."""
+        """Play or choose the right answer."""
 
 
 class ReadHandler(Handler[Step]):
-    """A step that the learner only reads."""
+    """A step that is only read."""
 
     READ = True

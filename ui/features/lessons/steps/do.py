@@ -1,4 +1,4 @@
-"""The step `do` at the learner's table: an action is asked for, or played by the page."""
+"""The step `do`: an action that the learner is asked for, or that the page plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ui.features.lessons.words import label
 
 
 class DoHandler(Handler[Do]):
-    """Wait for the action or play it."""
+    """Waits for the action, or plays it."""
 
     ACTS = True
     FLOWS = True
@@ -36,7 +36,7 @@ class DoHandler(Handler[Do]):
             run.steps.next()
 
     def settle(self) -> None:
-        """Replace an action that is as right as the answer by the answer."""
+        """Replace an accepted alternative by the answer itself, from which the lesson continues."""
         match, cursor = self.run.steps.start
         if match is not self.run.match or match.cursor != cursor + 1:
             return
@@ -57,7 +57,7 @@ class DoHandler(Handler[Do]):
             self.miss(notation, self.foreseen(notation) or self._other(notation))
 
     def _other(self, notation: str) -> Reply:
-        """The reply to an action that is legal, but not asked for."""
+        """The reply to a legal action that was not asked for."""
         action = label(self.run.table.session.scene(), notation)
         return Reply(WRONG, self.run.tr("lesson.other", action=action))
 
@@ -67,7 +67,7 @@ class DoHandler(Handler[Do]):
     def task(self) -> str:
         if self.status == WATCH or self.step.watch:
             return self.run.tr("lesson.watch")
-        if self.status == SAID:  # its label belongs to the position before
+        if self.status == SAID:  # the label could be read only before the action
             return self.run.tr("lesson.done")
         return self.run.tr("lesson.do", action=label(self.run.table.session.scene(), self.step.do))
 

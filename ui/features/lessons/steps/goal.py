@@ -1,4 +1,4 @@
-"""The step `goal` at the learner's table: the learner plays on, other seats between, until figures hold."""
+"""The step `goal`: the learner and other seats play on until certain figures are reached."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from ui.features.lessons.run import Run
 
 SLICE: Final = 8.0
-"""Milliseconds that a bot thinks in one go."""
+"""Milliseconds that a bot thinks without a pause."""
 
 
 class GoalHandler(Handler[Goal]):
-    """Wait until the goal is reached."""
+    """Waits until the goal is reached."""
 
     ACTS = True
     RESTARTS = True
@@ -27,7 +27,7 @@ class GoalHandler(Handler[Goal]):
     def __init__(self, run: Run, number: int, step: Goal) -> None:
         super().__init__(run, number, step)
         self._movers: list[int | None] = []
-        """Who decided each action since the goal was set."""
+        """The seat to move before each action since the step began."""
         self._thoughts: Iterator[Action | None] | None = None
 
     def stop(self) -> None:
@@ -71,7 +71,7 @@ class GoalHandler(Handler[Goal]):
     # --- playing on
 
     def _play(self, action: Action) -> None:
-        """Do an action; then the goal is reached, or somebody is next."""
+        """Play an action; then accept the goal as reached, or wait for the next seat."""
         run, match = self.run, self.run.match
         self._movers.append(match.state.to_move)
         run.play(action)
@@ -88,7 +88,7 @@ class GoalHandler(Handler[Goal]):
 
     @property
     def page_moves(self) -> bool:
-        """The other seats' turn, or the learner's own when the way is shown."""
+        """Whether another seat is to move, or the solution is being shown."""
         return self.status == ASK and (self.shown or not self.run.learners)
 
     def go_on(self) -> None:
@@ -104,7 +104,7 @@ class GoalHandler(Handler[Goal]):
             self._play(action)
 
     def following(self) -> Action | None:
-        """The next action of the goal's own line, as long as the line was followed."""
+        """The next action of the step's `line`, if only that was played so far; else None."""
         run, match, line = self.run, self.run.match, self.step.line
         done = [run.game.format(action) for action in match.actions[self._begin : match.cursor]]
         if len(done) >= len(line) or list(line[: len(done)]) != done:
@@ -113,7 +113,7 @@ class GoalHandler(Handler[Goal]):
         return action if match.state.why_not(action) is None else None
 
     def _thought(self) -> Action | None:
-        """The action that a bot has decided; None: it goes on thinking in the next slice."""
+        """The action that a bot has decided on; None if it needs another slice."""
         run = self.run
         if self._thoughts is None:
             declared = run.match.mover()
@@ -142,7 +142,7 @@ class GoalHandler(Handler[Goal]):
         return run.tr("lesson.hint.goal", action=label(run.table.session.scene(), run.game.format(action)))
 
     def give(self) -> None:
-        """Play the line, from its beginning if it was left."""
+        """Play the step's `line`, from its beginning if other actions were played."""
         run = self.run
         if self.following() is None:
             run.table.session.goto(self._begin)

@@ -1,4 +1,4 @@
-"""The step `refused` at the learner's table: is this action possible? It is not."""
+"""The step `refused`: the learner is asked whether an illegal action is legal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ YES, NO = "yes", "no"
 
 
 class RefusedHandler(Handler[Refused]):
-    """Wait for "no", or for somebody to try it."""
+    """Waits for the answer "no", or for the learner to try the action."""
 
     def refused(self, notation: str, why: str) -> None:
         if notation == self.step.refused:
@@ -28,7 +28,7 @@ class RefusedHandler(Handler[Refused]):
         return [(value, self.run.tr(f"lesson.{value}")) for value in (YES, NO)]
 
     def praise(self) -> Reply:
-        """Why it is right, and what the rules say."""
+        """Why the answer is right, and the sentence of the refusal."""
         run = self.run
         refusal = run.match.state.why_not(run.game.parse(self.step.refused))
         assert refusal is not None
