@@ -38,7 +38,7 @@ class Correction(NamedTuple):
     """The options that the values belong to; defaults may be left out."""
 
     def complete(self) -> tuple[int, dict[str, bool | int | str]]:
-        """All options, with the highest number of players for which this board works; else OptionError."""
+        """The highest number of players that can use this board, and all options. OptionError if none can."""
         problems = []
         for players in reversed(self.game.players):
             try:
