@@ -53,7 +53,7 @@ class Correction(NamedTuple):
 
 
 class BoardProblem(RailtableError):
-    """A text that is not a corrected board. Text: `board-file.<code>`. `error`: the game's objection."""
+    """A text that is not a corrected board. Text: `board-file.<code>`. `error`: the wrong value."""
 
     game: Game | None = None
     error: OptionError | None = None

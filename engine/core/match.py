@@ -155,7 +155,7 @@ class Match:
             self.play(action)
 
     def add(self, line: Line) -> bool:
-        """Keep a line, unless another one contains it, and its name; return whether the line is new."""
+        """Keep a line (only its name if another one contains it), and return whether it is new."""
         if line.name:
             if not self.line and list(line.actions) == self.actions:
                 self.line = line.name

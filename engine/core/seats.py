@@ -63,7 +63,7 @@ def declared(state: State, players: int, given: Sequence[Seat] | None) -> tuple[
 
 
 class Mover(ABC):
-    """Moves a seat: a person's clicks, the rules, a bot, a message from an embedding page."""
+    """The base of what moves a seat: a person's clicks, the rules, a bot, messages of an embedding page."""
 
     @abstractmethod
     def decide(self, state: State, moment: int) -> Action | None:

@@ -51,7 +51,7 @@ class Ask(Answered, Look):
 
     @property
     def figure(self) -> str:
-        """The path of the figure that is asked for."""
+        """The path of the figure that the learner has to name."""
         return str(self.ask["figure"])
 
     @property

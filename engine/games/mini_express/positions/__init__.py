@@ -1,6 +1,6 @@
 """Positions as text (engine.core.position), and the figures of lessons.
 
-A position has the differences from a game after its setup: the lines below, in any order. Without `phase` and
+A position lists the differences from a game after its setup by the lines below, in any order. Without `phase` and
 `draft` the seat in `to_move` (default 0) begins an action.
 
     track gray 15,5 14,6 13,5         hexes with its trains, beside its start; the supply follows

@@ -95,7 +95,7 @@ def _setup(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def drawn(bag: tuple[int, ...], rng: Rng) -> tuple[int, tuple[int, ...]]:
-    """Draw a tile: 0 for a refresh tile, else the kind of numbered tile from 1; and the bag without it."""
+    """A random tile of the bag (0: refresh, else a kind of numbered tile from 1), and the bag without it."""
     number = rng.below(sum(bag))
     kind = 0
     while number >= bag[kind]:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
-"""The other companies, by company."""
+"""For each company the three others."""
 
 
 def room(state: MiniExpressState, company: int) -> int:
