@@ -1,7 +1,7 @@
 """Positions as text (engine.core.position), and the figures of lessons.
 
-A position lists the differences from a game after its setup by the lines below, in any order. Without `phase` and
-`draft` the seat in `to_move` (default 0) begins an action.
+A position lists the differences from a game after its setup, by the lines below in any order. Without `phase`
+and `draft` the seat in `to_move` (default 0) begins an action.
 
     track gray 15,5 14,6 13,5         hexes with its trains, beside its start; the supply follows
     tracks gray 4                     trains in the Tracks space; as well `shares gray 5`, `length gray 2`
