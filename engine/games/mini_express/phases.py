@@ -14,6 +14,6 @@ ACTING = (TURN, *BUILDING)
 """The phases of an action of a turn."""
 
 SPIKE_OFF, SPIKE_WAITING, SPIKE_EAST, SPIKE_DONE, SPIKE_CANCELLED = range(5)
-"""Not in this game; Omaha empty; event 1 done; event 2 done; San Francisco was first (ME-GS-2)."""
+"""Stages: not in this game; Omaha empty; event 1 done; event 2 done; San Francisco was first (ME-GS-2)."""
 SPIKE_NAMES = ("off", "waiting", "east", "done", "cancelled")
 EAST_SIDE_KNOWN = (SPIKE_EAST, SPIKE_DONE)

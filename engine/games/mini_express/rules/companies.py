@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
-"""For each company the three others."""
+"""The other three companies, for each company."""
 
 
 def room(state: MiniExpressState, company: int) -> int:
