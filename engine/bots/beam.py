@@ -1,4 +1,4 @@
-"""The best whole turn, by a judge."""
+"""A bot that takes the best whole turn by a judge."""
 
 from __future__ import annotations
 
@@ -11,11 +11,8 @@ from .turns import whole_turns
 
 
 class BeamBot(Bot):
-    """Looks one turn ahead, to its end.
-
-    `heat`: 0 takes the best turn; more takes others too, the likelier the better they are, in hundredths of
-    what the game says (`Insight.heat`). So slips are small where much is at stake.
-    """
+    """Looks one turn ahead, to its end. With `heat` 0 it takes the best turn. With more it takes others too,
+    which are likelier the better they are; `heat` is a percentage of the game's `Insight.heat`."""
 
     def __init__(self, judge: JudgeOf, width: int, heat: int = 0, seed: int = 0) -> None:
         super().__init__(seed)

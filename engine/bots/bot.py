@@ -1,9 +1,9 @@
-"""What every bot is: it moves a seat, knows what the seat may know, and thinks in slices.
+"""The base of all bots: a bot moves a seat, knows what the seat may know, and thinks in slices.
 
-The true state is asked only whose decision it is, what is legal, and for a guess at what is hidden, which
-follows from `view(seat)`. All chance, in the guess and in the bot, starts from the bot's seed and the number
-of actions played before. So looking at others' cards or at dice to come is impossible. A bot that has thought
-about a whole turn plays it out as long as its seat sees what it expected to see; else it thinks anew.
+The true state is only asked for the seat to move, the legal actions, and a guess of what is hidden, which
+depends on `view(seat)`. All random numbers, in the guess and in the bot, start from the bot's seed and the
+number of actions done. So a bot cannot see others' cards or coming draws. A bot that has planned a whole turn
+plays it as long as its seat sees what it expected; else it thinks again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from ..core.rng import Rng
 from ..core.seats import Mover
 
 Slices = Generator[None, None, "Advice"]
-"""Thinking: yields after every few milliseconds of work, returns what came of it."""
+"""A thinking generator: yields after every few milliseconds of work, returns the advice."""
 
 
 class Turn(NamedTuple):
-    """A turn that was looked at: its actions, what it is worth to the seat, where it would lead."""
+    """A turn that was considered: its actions, its worth to the seat, and the state after it."""
 
     actions: tuple[Action, ...]
     worth: int
@@ -29,29 +29,29 @@ class Turn(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What to do, and the turns looked at, best first; their worths can be compared to each other."""
+    """What to do, and the turns that were considered, best first; their worths are comparable."""
 
     action: Action
     turns: tuple[Turn, ...]
     rest: tuple[Action, ...] = ()
-    """What to do afterwards in the same turn, if nothing surprising happens."""
+    """What to do afterwards in the same turn, if everything happens as expected."""
 
 
 class Plan(NamedTuple):
-    """The rest of a turn, and the position that its next action is meant for, as far as it was known."""
+    """The rest of a turn, and the expected position before its first action."""
 
     seat: int
     expected: State
     actions: tuple[Action, ...]
     told: bool = False
-    """Has somebody been told the next action? Then it may have been done."""
+    """Whether the first action was already returned, so that it may have been done."""
 
 
 class Bot(Mover):
-    """A mover; subclasses say how they think about a position that they may know everything about."""
+    """A mover that thinks. Subclasses implement `consider` for positions without hidden parts."""
 
     searches: ClassVar[bool] = False
-    """Does it look further than one turn? Then it takes its time, and a page lets it think elsewhere."""
+    """Whether it looks further than one turn, which takes so long that pages run it in a worker."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -59,10 +59,10 @@ class Bot(Mover):
 
     @abstractmethod
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
-        """Think about a guess at the position, in which `seat` has a real choice."""
+        """Think about a guessed position in which `seat` has a real choice."""
 
     def ponder(self, state: State, moment: int) -> Slices:
-        """Advice for the seat to move, as play or as a hint. The game must not be over."""
+        """Advice for the seat to move, for a move or a hint. The game must not be over."""
         seat = state.to_move
         assert seat is not None, "nobody has to move"
         legal = state.legal()
@@ -71,7 +71,7 @@ class Bot(Mover):
         return (yield from self.consider(*self.given(state, seat, moment)))
 
     def given(self, state: State, seat: int, moment: int) -> tuple[State, int, Rng]:
-        """All that `consider` starts from, and all that anybody needs who considers it somewhere else."""
+        """The arguments of `consider`: all that is needed to think in another place."""
         rng = self._chance(moment)
         return state.guess(seat, rng), seat, rng
 
@@ -79,7 +79,7 @@ class Bot(Mover):
         return Rng(self.seed << 32 | moment)
 
     def advise(self, state: State, moment: int) -> Advice:
-        """`ponder` without a pause."""
+        """The advice of `ponder`, without pauses."""
         pondering = self.ponder(state, moment)
         while True:
             try:
@@ -103,7 +103,7 @@ class Bot(Mover):
         return self.intend(state, moment, self.advise(state, moment)) if planned is None else planned
 
     def intend(self, state: State, moment: int, advice: Advice) -> Action:
-        """Do what was advised, and keep the rest of the turn in mind."""
+        """Store the rest of the advised turn as the plan, and return the action to do."""
         self.plan = None
         seat = state.to_move
         if advice.rest and seat is not None:
@@ -113,8 +113,8 @@ class Bot(Mover):
         return advice.action
 
     def planned(self, state: State) -> Action | None:
-        """What was meant for this position, if the seat cannot tell it from the one expected. Asking twice
-        changes nothing: what is done with an answer only shows in the next position."""
+        """The planned action if the seat cannot tell the position from the expected one, else None. Asking
+        again gives the same answer, because only the next position shows whether the action was done."""
         plan, self.plan = self.plan, None
         if plan is None or plan.seat != state.to_move:
             return None
@@ -125,14 +125,14 @@ class Bot(Mover):
                 self.plan = Plan(seat, expected, actions[number:], told=True)
                 return action
             done = told if number == 0 else False
-            if not done and len(expected.legal()) > 1:  # what is forced somebody may have done without asking
+            if not done and len(expected.legal()) > 1:  # a forced action may have been done without asking
                 return None
             expected.apply(action)
         return None
 
 
 class RandomBot(Bot):
-    """Any legal action."""
+    """Takes a random legal action."""
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         yield
@@ -140,7 +140,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """The action after which the game's own estimate is best; the first of equals."""
+    """Takes the action with the best `estimate` after it; the first of equals."""
 
     def consider(self, state: State, seat: int, rng: Rng) -> Slices:
         tried = yield from tried_actions(state, seat)
@@ -148,12 +148,9 @@ class GreedyBot(Bot):
 
 
 class CarelessBot(Bot):
-    """Takes one of the better actions by the game's estimate: never absurd, often not the best.
-
-    Looks at the actions that lose at most `slack` hundredths of what the middle one loses, best first, and
-    misses each with a chance of `miss` in a hundred (0: as the game says, `Effort.misses`). Who misses all
-    of them takes the best, or, if `astray`, the last.
-    """
+    """Takes one of the better actions by `estimate`: never absurd, often not the best. Of the actions that
+    lose at most `slack` percent of what the middle one loses, best first, each is missed with a chance of
+    `miss` percent (0: `Effort.misses`). If all are missed it takes the best, or the last if `astray`."""
 
     def __init__(self, miss: int, slack: int, astray: int = 0, seed: int = 0) -> None:
         super().__init__(seed)
@@ -171,7 +168,7 @@ class CarelessBot(Bot):
 
 
 def tried_actions(state: State, seat: int) -> Generator[None, None, list[Turn]]:
-    """Every legal action with the estimate after it, best first, equals in the order of `legal`."""
+    """All legal actions as turns with the estimate after them, best first; equals in the order of `legal`."""
     tried: list[Turn] = []
     for action in state.legal():
         after = state.clone()

@@ -1,4 +1,4 @@
-"""Chances in whole numbers: a table instead of exp, so that every platform agrees."""
+"""Probabilities in whole numbers, with a table instead of `exp`, so that all platforms agree."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from ..core.rng import Rng
 
 WHOLE: Final = 1 << 20
-"""A certain win; shares of all seats add up to about this."""
+"""A certain win. The shares of all seats add up to about this."""
 _STEPS = 16
 _FAR = 8 * _STEPS
 # 2**20 * exp(-i / 16) by whole numbers: each step multiplies by exp(-1/16) = 0.93941306281...
@@ -19,7 +19,7 @@ _EXP: Final = tuple(value >> 20 for value in _DECAY)
 
 
 def softmax(values: Sequence[int], temper: int) -> list[int]:
-    """Shares of WHOLE, larger for larger values: e to the difference over `temper`."""
+    """Shares of WHOLE in proportion to e to the value over `temper`."""
     best = max(values)
     raw = [_EXP[min((best - value) * _STEPS // temper, _FAR)] for value in values]
     total = sum(raw)
@@ -27,7 +27,7 @@ def softmax(values: Sequence[int], temper: int) -> list[int]:
 
 
 def drawn(chances: Sequence[int], rng: Rng) -> int:
-    """An index, each as likely as its chance."""
+    """A random index, with `chances` as weights."""
     left = rng.below(sum(chances))
     for index, chance in enumerate(chances):
         left -= chance

@@ -1,8 +1,7 @@
-"""Characters: bots that play well, and each with a liking of its own that shows on the table.
+"""Characters: bots that play well, each with a liking that shows in its play.
 
-A game says what its characters like (`Features.characters`): so many hundredths of the temper for one more of
-a feature. Where a game says nothing of a character, and on boards that nobody was trained on, it plays
-without any liking.
+A game says what its characters like (`Features.characters`), in hundredths of the temper for one more of a
+feature. A character has no liking in games that name none, and on boards without trained weights.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ CHARACTERS: Final = ("builder", "investor")
 
 
 def liked(state: State, seat: int, likes: Sequence[int], temper: int, whole: int = 100) -> int:
-    """What a seat has of what it likes. `likes`: for one more of every feature, in parts of the temper, of
-    which `whole` are all of it."""
+    """The worth of what a seat has of the features it likes. `likes`: for one more of each feature, in units
+    of which `whole` make a temper."""
     numbers = features_of(state.game).rows(state, (seat,))[2][0]
     found: int = sum(map(mul, likes, numbers))
     return temper * found // whole
 
 
 def with_liking(game: Game, name: str, plain: Judge) -> Judge:
-    """Judging as `plain` does, but with a character's liking."""
+    """A judge like `plain` that adds a character's liking."""
     features = game.insight.features
     if features is None or not (liking := features.characters.get(name, {})):
         return plain

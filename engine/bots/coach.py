@@ -1,9 +1,8 @@
-"""A coach for people: how a position stands, the best turns with reasons, and what a turn has cost.
+"""A coach for people: how good a position is, the best turns with reasons, and what a turn has cost.
 
-It is honest about hidden cards: it starts from what one seat may know, or from what everybody may (`known`).
-Reasons are facts about a turn: what somebody has gained, what has become better for later, what a rival can
-no longer do. Which of them tell most, a game says (`Insight.telling`). All of it thinks in slices, as bots
-do.
+It respects hidden cards: it starts from what one seat may know, or from what everybody may (`known`). Reasons
+are facts about a turn: what was gained, what became better for later, what a rival can no longer do. A game
+says which of them matter most (`Features.telling`). All functions think in slices, as bots do.
 """
 
 from __future__ import annotations
@@ -22,27 +21,27 @@ from .turns import turn_over, whole_turns
 
 Found = TypeVar("Found")
 Work = Generator[None, None, Found]
-"""Thinking: yields after every few milliseconds, returns what came of it."""
+"""A thinking generator: yields after every few milliseconds, returns its result."""
 
 HINTS: Final = 3
 VISITS: Final = 60
 FOLLOWED: Final = 24
-"""So many positions are looked at after every turn that is hinted at, to say what it promises."""
+"""How many positions are looked at after every hinted turn, to find out what it promises."""
 CHECKED: Final = 6
-"""So many turns that seem to have cost most are thought about once more, several turns ahead."""
+"""How many of the apparently costliest turns are examined again, several turns ahead."""
 COSTLY: Final = WHOLE // 33
-"""A turn that has cost less of the win than this is not worth a word."""
+"""The share of the win from which the cost of a turn is mentioned."""
 THIN: Final = 2
-"""A turn with fewer reasons than this is told with what the others will probably do."""
+"""A turn with fewer reasons than this also gets the probable answers of the others."""
 NOW, LATER, DENIES, SETBACK, THEN = "now", "later", "denies", "setback", "then"
 
 
 class Reason(NamedTuple):
-    """One fact in favour of a turn.
+    """One fact in favor of a turn.
 
     kind      key                      amount            seat    action
     now       a measure of the game    how much more     own
-    later     a feature of `Insight`   how much more     own
+    later     a feature of `Features`  how much more     own
     denies                                               rival   what the rival would have done
     setback                            share of the win  rival
     then                                                 rival   what the rival will probably do
@@ -56,7 +55,7 @@ class Reason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A turn, what share of the win it promises, and why."""
+    """A turn, the share of the win that it promises, and the reasons for it."""
 
     actions: tuple[Action, ...]
     share: int
@@ -64,7 +63,7 @@ class Hint(NamedTuple):
 
 
 class Advised(NamedTuple):
-    """How every seat stands, and the best turns of the one to move."""
+    """Every seat's share of the win, and the best turns of the one to move."""
 
     seat: int
     standing: list[int]
@@ -72,20 +71,20 @@ class Advised(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A turn that was played: the actions from `start` up to `end`, and how all stood when it was over."""
+    """A turn that was played (actions `start` up to `end`), and every seat's share of the win after it."""
 
     seat: int
     start: int
     end: int
     cost: int
-    """How much of the win it seems to have cost the seat, beside the best turn it had."""
+    """The share of the win that it seems to have cost the seat, compared to its best turn."""
     standing: list[int]
     better: tuple[Action, ...] = ()
-    """What would have been better; empty where nothing would have."""
+    """A better turn; empty if there was none."""
 
 
 class Reviewed(NamedTuple):
-    """A whole game, turn by turn; `turning`: the turns that cost most, the dearest first."""
+    """A review of a match, turn by turn. `turning`: the turns that cost most, the costliest first."""
 
     start: list[int]
     spans: tuple[Span, ...]
@@ -93,7 +92,7 @@ class Reviewed(NamedTuple):
 
 
 def known(state: State, viewer: int | None, seed: int = 0) -> State:
-    """A position that agrees with all that `viewer` may know (None: with what everybody may)."""
+    """A position that agrees with what `viewer` may know (None: with what everybody may know)."""
     rng = Rng(seed)
     if viewer is not None:
         return state.guess(viewer, rng)
@@ -102,7 +101,7 @@ def known(state: State, viewer: int | None, seed: int = 0) -> State:
 
 
 def _searcher(visits: int = 0) -> SearchBot:
-    """The strongest level, in a hurry."""
+    """A bot of the strongest level with few visits."""
     baron = make(f"baron:visits={visits or VISITS}")
     assert isinstance(baron, SearchBot)
     baron.judge = candid
@@ -110,7 +109,7 @@ def _searcher(visits: int = 0) -> SearchBot:
 
 
 def candid(game: Game) -> Judge:
-    """What bots go by, but told so that shares of the win come true as often as they say."""
+    """The judge of bots, with a temper (`Insight.caution`) for which its shares of the win come true."""
     best, caution = by_best(game), game.insight.caution
 
     def outlook(state: State) -> tuple[list[int], int]:
@@ -126,13 +125,13 @@ def advise(state: State, viewer: int | None) -> Work[Advised]:
 
 
 def advised(seen: State) -> Work[Advised]:
-    """The same from a position that somebody may know everything about."""
+    """The same as `advise`, from a position without hidden parts."""
     seat = seen.to_move
     assert seat is not None, "nobody has to move"
     judge = candid(seen.game)
     advice = yield from _searcher().consider(known(seen, seat, 1), seat, Rng(0))
-    # The search thinks long about what it likes and hardly about the rest: its means do not compare. So all
-    # that will be told is followed equally far.
+    # The search spends few visits on turns that it dislikes, so its means do not compare. So all
+    # hints are followed equally far.
     promising = _different(advice.turns) or [Turn((only := seen.legal()[0],), 0, _after(seen, only))]
     turns: list[Turn] = []
     for turn in promising:
@@ -151,7 +150,7 @@ def advised(seen: State) -> Work[Advised]:
 
 
 def _different(turns: Sequence[Turn]) -> list[Turn]:
-    """The best turns: those first that differ in more than the last step from a better one."""
+    """The best turns; last those that differ only in the last action from a better one."""
     ways = [turn.actions[: max(1, len(turn.actions) - 1)] for turn in turns]
     again = [way in ways[:number] for number, way in enumerate(ways)]
     ranked = sorted(range(len(turns)), key=lambda number: (again[number], number))
@@ -161,8 +160,8 @@ def _different(turns: Sequence[Turn]) -> list[Turn]:
 def explain(
     states: Sequence[State], actions: Sequence[Action], viewer: int | None
 ) -> Work[tuple[State, tuple[Reason, ...]]]:
-    """Why somebody may have played the turn that the last of these actions ended, and from where. No reasons
-    where it ended none, or where that hangs on what `viewer` may not know."""
+    """The position before the turn that the last action ended, and reasons for that turn. No reasons if the
+    turn is not over, or if they depend on what `viewer` may not know."""
     start, end = turn_of(states, len(actions) - 1)
     before, seat, turn = states[start], states[start].to_move, tuple(actions[start:end])
     assert seat is not None
@@ -185,7 +184,7 @@ def _after(state: State, action: Action) -> State:
 
 
 def played(state: State, actions: Sequence[Action]) -> State | None:
-    """Where these actions lead; None when one of them is not possible."""
+    """The state after these actions; None if one of them is illegal."""
     after = state.clone()
     for action in actions:
         if after.to_move is None or after.why_not(action) is not None:
@@ -200,7 +199,7 @@ def played(state: State, actions: Sequence[Action]) -> State | None:
 def reasons_for(
     before: State, turn: Turn, seat: int, other: Turn | None, judge: Judge
 ) -> Work[tuple[Reason, ...]]:
-    """What speaks for a turn, the most telling of every kind first. `other`: what else could be done."""
+    """Reasons for a turn, the most important of every kind first. `other`: an alternative turn."""
     after = turn.leads_to
     found = [*_gained(before, after, seat), *_prepared(before, after, seat)]
     yield
@@ -223,7 +222,7 @@ def _gained(before: State, after: State, seat: int) -> list[Reason]:
 def _prepared(before: State, after: State, seat: int) -> list[Reason]:
     features = before.game.insight.features
     if features is None or after.to_move is None or not features.trained(before):
-        return []  # a board with other things on it than the names of the features say
+        return []  # a board for which the names of the features are wrong
     was, now = (features.rows(state, range(seat, seat + 1))[2][0] for state in (before, after))
     told: list[tuple[int, int, Reason]] = []
     for name, one, other in zip(features.family(before).names, was, now, strict=False):
@@ -234,7 +233,7 @@ def _prepared(before: State, after: State, seat: int) -> list[Reason]:
 
 
 def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Reason | None]:
-    """What the next rival would have done after another turn of ours and cannot do now."""
+    """A reason if the rival's best action after the other turn is now illegal."""
     rival = after.to_move
     if rival is None or rival == seat or otherwise.to_move != rival or after.automa():
         return None
@@ -246,12 +245,12 @@ def _denied(after: State, otherwise: State, seat: int, judge: Judge) -> Work[Rea
     if graded is not None and denied.kind in graded.kinds:
         return None
     if not any(type(each) is type(denied) for each in after.legal()):
-        return None  # something else is asked: who has won an auction cannot drop out, and is not sorry
+        return None  # another kind of decision, e.g. after a won auction, so nothing was denied
     return Reason(DENIES, "", 0, rival, denied)
 
 
 def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[Reason]:
-    """The rival who stands clearly worse than after another turn, and worse by more than we gain."""
+    """A reason if a rival has clearly less of the win than after the other turn, by more than we gain."""
     now, then = shares(after, judge), shares(otherwise, judge)
     loss, rival = max((then[other] - now[other], -other) for other in range(after.seats) if other != seat)
     if loss < COSTLY or loss <= now[seat] - then[seat]:
@@ -260,7 +259,7 @@ def _set_back(after: State, otherwise: State, seat: int, judge: Judge) -> list[R
 
 
 def _following(after: State, seat: int, judge: Judge) -> Work[tuple[Reason, ...]]:
-    """What the others will probably do until it is the seat's turn again: by a glance, each for itself."""
+    """What the others will probably do until it is the seat's turn again, by a quick look for each."""
     found: list[Reason] = []
     state = after
     for _ in range(after.seats - 1):
@@ -275,11 +274,11 @@ def _following(after: State, seat: int, judge: Judge) -> Work[tuple[Reason, ...]
     return tuple(found)
 
 
-# --- a game looked back at
+# --- review of a game
 
 
 def positions(start: State, actions: Sequence[Action]) -> Work[list[State]]:
-    """A game from its start: the position before every action, and the last one."""
+    """The positions of a game: before every action, and the last one."""
     states = [start]
     for action in actions:
         after = states[-1].clone()
@@ -291,8 +290,7 @@ def positions(start: State, actions: Sequence[Action]) -> Work[list[State]]:
 
 
 def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
-    """From where to where the turn goes that action `index` belongs to. `states`: before every action, and
-    the last one."""
+    """Start and end of the turn of action `index`. `states`: before every action, and the last one."""
     seat = states[index].to_move
     assert seat is not None
     start = index
@@ -305,9 +303,9 @@ def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
 
 
 def review(states: Sequence[State], actions: Sequence[Action], viewer: int | None) -> Work[Reviewed]:
-    """Where a game turned. `states`: before every action, and the last one. While it runs, `viewer` says
-    whose cards may be known; when it is over, how all stood is told as it was, and every turn judged by what
-    its own seat knew."""
+    """The turning points of a game. `states`: before every action, and the last one. While the game runs,
+    `viewer` decides which cards are known. When it is over, the true positions are shown, and every turn is
+    judged by what its own seat knew."""
     judge = candid(states[0].game)
     over = states[-1].to_move is None
     spans: list[Span] = []
@@ -318,10 +316,10 @@ def review(states: Sequence[State], actions: Sequence[Action], viewer: int | Non
         seen = known(states[index], seat if over else viewer)
         start, end = index, turn_of(states, index)[1]
         after = played(seen, actions[start:end])
-        while after is None and end > start + 1:  # cards came up on the way: judge what was known before them
+        while after is None and end > start + 1:  # cards were drawn on the way: judge the actions before
             end -= 1
             after = played(seen, actions[start:end])
-        # After the end nothing is hidden any more: one line through the game, not one from every seat.
+        # After the end nothing is hidden: one course of the game, not one for each seat.
         stands = states[end] if over else known(states[end], viewer)
         span = Span(seat, start, end, 0, shares(stands, judge))
         if not seen.automa() and (len(seen.legal()) > 1 or end > start + 1):
@@ -342,7 +340,7 @@ def review(states: Sequence[State], actions: Sequence[Action], viewer: int | Non
 
 
 def _judged(span: Span, seen: State, after: State | None, judge: Judge) -> Work[Span]:
-    """At a glance: the best turn by the judge, beside the one that was played."""
+    """The span with its cost by a quick look: the best turn by the judge against the one played."""
     if after is None:
         return span
     found = yield from whole_turns(known(seen, span.seat, 1), span.seat, judge, 8, keep_first=False)
@@ -354,7 +352,7 @@ def _judged(span: Span, seen: State, after: State | None, judge: Judge) -> Work[
 
 
 def _checked(span: Span, seen: State, actions: Sequence[Action], judge: Judge) -> Work[Span]:
-    """Several turns ahead: what follows from the best turn, and from the one that was played."""
+    """The span with its cost several turns ahead: what follows from the best turn and from the one played."""
     searcher, after = _searcher(), played(seen, actions)
     assert after is not None
     advice = yield from searcher.consider(known(seen, span.seat, 1), span.seat, Rng(0))

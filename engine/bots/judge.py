@@ -1,4 +1,4 @@
-"""How good a position is, as whole numbers: larger is better, comparable between positions of one game."""
+"""Judges: how good a position is, as whole numbers. Larger is better, comparable within one game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from ..core.contract import Game, State
 
 
 class Judge(NamedTuple):
-    """Two questions to a position."""
+    """The two functions that judge a position."""
 
     worth: Callable[[State, int], int]
-    """How it stands for one seat, also after the end."""
+    """How good a position is for one seat, also after the end."""
     outlook: Callable[[State], tuple[list[int], int]]
-    """How a game that still runs stands for every seat; and the temper, the difference in these that makes a
-    seat about 2.7 times as likely to win."""
+    """How good a running game is for every seat; and the temper, the difference in these that makes a seat
+    about 2.7 times as likely to win."""
 
 
 JudgeOf = Callable[[Game], Judge]
@@ -33,5 +33,5 @@ _BY_ESTIMATE = Judge(_worth, _outlook)
 
 
 def by_estimate(game: Game) -> Judge:
-    """The game's own `estimate`."""
+    """The judge by the game's own `estimate`."""
     return _BY_ESTIMATE

@@ -1,8 +1,8 @@
-"""What was learned from games that bots played: what a position will bring, as a sum of weighted features.
+"""A learned judge: what a position will bring, as a weighted sum of features, from games of bots.
 
-A game's file of weights (`Features.learned`) holds, for every family, kind and time of the game that
-`Features` tell apart, one whole number per feature (points x SCALE), and a temper; and how they were
-trained. A race is judged by the differences to the mean of the others.
+A game's file of weights (`Features.learned`) has one whole number per feature (points x SCALE) and a temper
+for every family, kind and time of the game; and how they were trained. In a race, a seat is judged by its
+difference to the mean of the others.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from .judge import Judge, by_estimate
 
 SCALE: Final = 1024
 DECIDED: Final = 1 << 40
-"""More than any sum of points: a finished game is won or lost."""
+"""The worth of a win, more than any sum of points."""
 
 
 class Linear:
-    """One family's weights, ready to use."""
+    """The weights of one family."""
 
     def __init__(self, weights: Mapping[str, Any], family: str = "") -> None:
         self.rows: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -33,26 +33,26 @@ class Linear:
                 self.tempers[kind, time] = int(weights["tempers"][name])
 
     def near(self, kind: int, time: int) -> tuple[int, int]:
-        """The trained place nearest to one that was not met in training."""
+        """The trained kind and time nearest to one without weights, which gets its weights."""
         place = min(self.rows, key=lambda known: (abs(known[0] - kind), abs(known[1] - time), known))
         self.rows[kind, time], self.tempers[kind, time] = self.rows[place], self.tempers[place]
         return place
 
 
 def place_of(name: str) -> tuple[str, int, int]:
-    """Family, kind and time, as the names of a file's rows say: "4.2", "some-family/4.2"."""
+    """Family, kind and time from the name of a row in the file: "4.2", "some-family/4.2"."""
     family, _, rest = name.rpartition("/")
     kind, time = rest.split(".")
     return family, int(kind), int(time)
 
 
 def families(weights: Mapping[str, Any]) -> dict[str, Linear]:
-    """All that a file of weights knows."""
+    """All families in a file of weights."""
     return {name: Linear(weights, name) for name in sorted({place_of(row)[0] for row in weights["rows"]})}
 
 
 def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
-    """Judging by these weights."""
+    """The judge with these weights; with `estimate` for other families."""
     features, known = features_of(game), families(weights)
     rows, relative, family = features.rows, features.relative, features.family
     plain = by_estimate(game)
@@ -84,13 +84,13 @@ def judge(game: Game, weights: Mapping[str, Any]) -> Judge:
 
 
 def _beside(values: list[int]) -> list[int]:
-    """Each less the mean of the others."""
+    """Each value less the mean of the others."""
     total, others = sum(values), max(1, len(values) - 1)
     return [value - (total - value) // others for value in values]
 
 
 def _final(state: State, seat: int, relative: bool) -> int:
-    """A finished game: won before lost, then by points."""
+    """The worth of a finished game: won before lost, then by points."""
     result = state.result()
     assert result is not None
     points = [score.total * SCALE for score in state.scores()]

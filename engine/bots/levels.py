@@ -1,4 +1,4 @@
-"""The registry of opponents: every kind, characters among them, and the four levels with their parameters."""
+"""The registry of bots: every kind (characters too) and the four levels, with their parameters."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from .search import SearchBot
 
 
 class UnknownBot(RailtableError):
-    """No bot has that name, or takes that parameter."""
+    """No bot has that name or parameter."""
 
 
 class Spec(NamedTuple):
-    """A kind of bot and what distinguishes this one."""
+    """A kind of bot and its parameters."""
 
     kind: str
     numbers: Mapping[str, int]
@@ -31,7 +31,7 @@ _JUDGES: dict[str, Judge] = {}
 
 
 def by_best(game: Game) -> Judge:
-    """What was learned about a game; its estimate when nothing was."""
+    """The judge with learned weights, or by `estimate` if there are none."""
     features = game.insight.features
     if features is None or features.learned is None:
         return by_estimate(game)

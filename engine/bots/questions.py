@@ -1,8 +1,7 @@
-"""What is asked of a bot or the coach that thinks somewhere else (a page's worker), and the answer. Texts.
+"""Questions to a bot or coach that thinks in another place (a page's worker), and answers, as text.
 
-A question holds what its seat may know, and nothing else: the position in it is the same guess that the bot
-would have started from here, with the same chance. So the answer is what thinking here would have come to,
-and nobody can look at others' cards on the way.
+A question contains what its seat may know, and nothing else: the same guess and random numbers that the bot
+would start from here. So the answer is the same as here, and hidden cards stay hidden.
 
     question    ask ("move", "hint"), game, state (as saved); for a move also bot, seed, seat, chance
     answer      move: {"action", "rest"}; hint: {"seat", "standing", "hints": [[actions, share, reasons]]}
@@ -25,9 +24,9 @@ from .levels import make
 
 MOVE, HINT = "move", "hint"
 Answering = Generator[None, None, str]
-"""Thinking in slices, as bots do; returns the answer."""
+"""A thinking generator: yields as bots do, returns the answer."""
 NO_ANSWER: Final = (*DAMAGE, RailtableError)
-"""What reading an answer raises when it is none."""
+"""Exceptions from reading an invalid answer."""
 
 
 def _written(ask: str, state: State, **more: Any) -> str:
@@ -36,7 +35,7 @@ def _written(ask: str, state: State, **more: Any) -> str:
 
 
 def about_move(seat: Seat, state: State, moment: int) -> str | None:
-    """What would this bot do? None where that is no question: it does not search, or has no choice."""
+    """The question what a bot does. None if it needs no worker: it does not search, or has no choice."""
     if seat.kind != BOT or state.to_move is None:
         return None
     bot = make(seat.level, seat.seed)
@@ -47,12 +46,12 @@ def about_move(seat: Seat, state: State, moment: int) -> str | None:
 
 
 def about_hint(state: State, viewer: int | None) -> str:
-    """What would the coach say to the seat to move, by what `viewer` may know?"""
+    """The question what the coach advises the seat to move, by what `viewer` may know."""
     return _written(HINT, known(state, viewer))
 
 
 def answer(question: str, find: Callable[[str], Game]) -> Answering:
-    """Think about a question that one of the functions above has written."""
+    """Think about a question of the functions above. `find` returns a game by its id."""
     told = parse_json(question)
     game = find(told["game"])
     state = game.restore(told["state"])
@@ -77,7 +76,7 @@ def _told(game: Game, reason: Reason) -> list[Any]:
 
 
 def move(text: str, state: State) -> Advice:
-    """What an answer about a move advises. One of `NO_ANSWER` where that cannot be done."""
+    """The advice in an answer about a move. One of `NO_ANSWER` if it is invalid."""
     told, game = parse_json(text), state.game
     advice = Advice(game.parse(told["action"]), (), tuple(map(game.parse, told["rest"])))
     if state.why_not(advice.action) is not None:
@@ -86,7 +85,7 @@ def move(text: str, state: State) -> Advice:
 
 
 def hints(text: str, game: Game) -> Advised:
-    """What the coach has answered. One of `NO_ANSWER` where that cannot be read."""
+    """The advice in an answer of the coach. One of `NO_ANSWER` if it is invalid."""
     told = parse_json(text)
     read: list[Hint] = []
     for actions, share, reasons in told["hints"]:

@@ -1,8 +1,8 @@
-"""Looking several turns ahead: max^n PUCT over whole turns.
+"""A bot that looks several turns ahead: max^n PUCT over whole turns.
 
-Every node holds a position and its few best turns; a visit goes down by the turn with the best mix of result
-so far and promise, up to a new position, which is judged; all seats' shares of the win are added on the way.
-Whole numbers throughout, ties by order.
+Every node has a position and its few best turns. A visit follows the turns with the best mix of results so
+far and promise to a new position, judges it, and adds all seats' shares of the win to the nodes on the way.
+All numbers are whole; ties go by order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .turns import whole_turns
 
 
 def shares(state: State, judge: Judge) -> list[int]:
-    """Every seat's share of the win: certain after the end, by the judge before."""
+    """Every seat's share of the win: certain after the end, before that by the judge."""
     result = state.result()
     if result is None:
         return softmax(*judge.outlook(state))
@@ -29,11 +29,11 @@ def shares(state: State, judge: Judge) -> list[int]:
 
 
 ALIKE: Final = 2
-"""How many turns of exactly equal worth are thought about at the root."""
+"""How many turns of exactly equal worth are considered at the root."""
 
 
 class _Node:
-    """A position met by the search. `turns` is None until it is visited again."""
+    """A position in the search. `turns` is None until its second visit."""
 
     __slots__ = ("children", "count", "priors", "seat", "state", "turns", "value", "visits")
 
@@ -49,13 +49,13 @@ class _Node:
         """Per turn: visits, then the sum of every seat's shares."""
 
     def mean(self, turn: int, seat: int) -> int:
-        """What a turn has brought a seat on average."""
+        """The mean share that a turn has brought a seat."""
         count = self.count[turn]
         return count[seat + 1] // count[0] if count[0] else 0
 
 
 def _different(turns: list[Turn], count: int, alike: int) -> list[Turn]:
-    """The best `count`, of those that look exactly equal `alike` only: time is better spent on others."""
+    """The best `count` turns, with only `alike` of exactly equal worth, to save time for different ones."""
     kept: list[Turn] = []
     same = 0
     for turn in turns:
@@ -68,12 +68,12 @@ def _different(turns: list[Turn], count: int, alike: int) -> list[Turn]:
 
 
 class SearchBot(Bot):
-    """Looks at `visits` positions per decision; 0: at as many as the game says (`Insight.visits`).
+    """Looks at `visits` positions per decision (0: `Effort.visits`).
 
-    In every position it thinks about the best turns that a beam of `width` finds: `breadth` of its own,
-    `rivals` of others' (0: as the game says), the likelier the better they look. `focus`: how much a
-    difference in worth counts for that, compared to what it says about winning. `boldness`: how long to go
-    on with what looks likely, in hundredths.
+    In every position it considers the best turns found by a beam of `width`: `breadth` of its own, `rivals`
+    of others' (0: `Effort.rivals`), with a higher prior the better they look. `focus`: how much a difference
+    in worth counts for the priors, compared to its effect on winning. `boldness`: how much priors count
+    beside results, in hundredths.
     """
 
     searches = True
@@ -110,7 +110,7 @@ class SearchBot(Bot):
         return Advice(ranked[0].actions[0], tuple(ranked), ranked[0].actions[1:])
 
     def foresee(self, state: State) -> Generator[None, None, list[int]]:
-        """Every seat's share of the win, as it looks after thinking ahead from here."""
+        """Every seat's share of the win after a search from here."""
         judge = self.judge(state.game)
         root = _Node(state, shares(state, judge))
         if root.seat is None:
@@ -123,7 +123,7 @@ class SearchBot(Bot):
     def _open(
         self, node: _Node, judge: Judge, breadth: int, width: int, alike: int
     ) -> Generator[None, None, None]:
-        """Find the turns worth thinking about."""
+        """Find the turns of a node that are worth considering, and their priors."""
         state, seat = node.state, node.seat
         assert seat is not None
         found = yield from whole_turns(state, seat, judge, width, keep_first=False)
@@ -133,7 +133,7 @@ class SearchBot(Bot):
         node.count = [[0] * (state.seats + 1) for _ in turns]
 
     def _visit(self, root: _Node, judge: Judge) -> Generator[None, None, None]:
-        """Down to a new position, and back with what it is worth to everybody."""
+        """Go down to a new position, and add what it is worth to every seat to the nodes on the way."""
         path: list[tuple[_Node, int]] = []
         node = root
         while node.seat is not None:
@@ -159,7 +159,7 @@ class SearchBot(Bot):
         yield
 
     def _choice(self, node: _Node) -> int:
-        """PUCT for the seat to move; a turn not yet tried counts as good as the position itself."""
+        """The best turn by PUCT for the seat to move. An untried turn counts like the position itself."""
         seat = node.seat
         assert seat is not None
         urge = isqrt((node.visits + 1) << 16) * self.boldness

@@ -1,4 +1,4 @@
-"""Whole turns as single moves: a beam over the chains of actions that make up a turn."""
+"""Whole turns as single moves: a beam search over the chains of actions that make up a turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .bot import Turn
 from .judge import Judge
 
 LONGEST = 24
-"""Actions of a chain after which it is judged as it stands; no game of ours has turns that long."""
+"""The number of actions after which a chain is judged anyway; our games have shorter turns."""
 
 
 SLICE = 8
-"""So many actions are tried between two pauses: what takes a page a few milliseconds, wherever it runs."""
+"""The number of actions tried between two pauses, which takes a page a few milliseconds."""
 
 
 class _Chain(NamedTuple):
@@ -23,18 +23,16 @@ class _Chain(NamedTuple):
 
 
 def turn_over(state: State, seat: int) -> bool:
-    """Has the turn of `seat` ended, after at least one action of it?"""
+    """Whether the turn of `seat` has ended, after at least one action in it."""
     return state.to_move != seat or state.game.insight.turn_begins(state)
 
 
 def whole_turns(
     state: State, seat: int, judge: Judge, width: int, keep_first: bool = True
 ) -> Generator[None, None, list[Turn]]:
-    """Turns of `seat` from here, best first; of turns that lead to the same position the first found.
-
-    In every step the `width` best unfinished chains go on. With `keep_first` the best chain of every first
-    action goes on as well, so that none is dropped for a plain beginning.
-    """
+    """Turns of `seat` from here, best first; only one turn for each resulting position. At every step the
+    `width` best unfinished chains continue. With `keep_first` the best chain of every first action continues
+    too, so that none is dropped for a modest beginning."""
     insight = state.game.insight
     worth, key, graded = judge.worth, insight.key, insight.graded
     finished: dict[Hashable, Turn] = {}

@@ -1,1 +1,1 @@
-"""What every game needs and no game owns: contract, chance, records, history, errors."""
+"""What all games share: the contract, random numbers, records, matches, lessons, errors."""

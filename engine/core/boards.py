@@ -1,10 +1,9 @@
-"""Printed values, and corrections of them: a board whose owner knows better than our data.
+"""Printed values of a board, and corrections of them by people whose copy of the game differs from our data.
 
-A correction is a flat mapping {path: value}, e.g. {"links.omsk-tyumen.income": 3}. A path names the keys of
-the data file one after the other; an item of a list is named by its "id" (or "number", or "name" in lower
-case with dashes), an item without any of them by its place, counted from 0. Only plain values change, and
-only into their own kind (an empty text: nothing stands there, where that can be); what the data file's own
-checks say about the result, the game's board builder says.
+A correction is a flat mapping {path: value}, e.g. {"links.omsk-tyumen.income": 3}. A path joins the keys of
+the data file by dots. An item of a list is named by its "id" (or "number", or "name" in lower case with
+dashes), else by its index from 0. A value can only be replaced by one of the same type; an empty text becomes
+None where None is possible. The game's board builder checks the resulting board.
 """
 
 from __future__ import annotations
@@ -16,35 +15,34 @@ from .errors import OptionError, Value, shown
 
 Scalar = bool | int | str
 MARKS: Final = ("rulebook", "cross-checked", "reconstructed")
-"""Where a value comes from."""
+"""Provenance marks: where a value comes from."""
 SAME_MARK: Final = {"seed": "rulebook", "deduced": "rulebook"}
-"""Other words for what the supplied rule texts say, or lead to."""
+"""Marks in the data files that are shown as one of `MARKS`."""
 MOST_CORRECTIONS: Final = 400
 LONGEST: Final = 80
 LONGEST_NAME: Final = 24
 HIGHEST: Final = 999_999
-"""Six digits, as in the text form: no printed number is that high, and no table grows beyond reason."""
+"""The largest corrected number, with as many digits as `from_text` reads. It keeps derived tables small."""
 
 
 def wrong(path: str, reason: str, **args: Value) -> OptionError:
-    """The error for a correction that cannot be. Text: `board-error.<reason>`."""
+    """The OptionError for an invalid correction. Text: `board-error.<reason>`."""
     return OptionError("board", reason, (), path=path[:LONGEST], **args)
 
 
 _JOINER: Final = "\u200d"
-"""Makes one picture of several: the only letter without a shape that names keep. Others turn a whole line
-around, also what stands beside the name."""
+"""ZERO WIDTH JOINER, which joins several emoji into one. It is the only invisible character kept in names,
+because others can reverse the text around them."""
 
 
 def plain_name(text: str, longest: int = LONGEST_NAME) -> str:
-    """A name that somebody typed, as it is kept: one line of letters that show."""
+    """A typed name as it is stored: one line of printable characters, at most `longest`."""
     shown = "".join(letter if letter.isprintable() or letter == _JOINER else " " for letter in text[:1000])
     return " ".join(shown.split())[:longest].strip()
 
 
 def corrected(data: Any, changes: Mapping[str, Scalar]) -> Any:
-    """`data` with some values replaced (the rest is shared, nothing is changed in place). OptionError for a
-    path that is not there or a value of another kind."""
+    """A copy of `data` with some values replaced. OptionError for an unknown path or a wrong type."""
     if len(changes) > MOST_CORRECTIONS:
         raise wrong("", "too-many", limit=MOST_CORRECTIONS)
     result = data
@@ -56,7 +54,7 @@ def corrected(data: Any, changes: Mapping[str, Scalar]) -> Any:
 
 
 def _may_be_missing(data: Any) -> set[str]:
-    """Keys under which somewhere nothing stands."""
+    """The keys that have the value None somewhere in the data."""
     return {path.rpartition(".")[2] for path, value, _ in values(data) if value is None}
 
 
@@ -86,7 +84,7 @@ def _key(node: Any, word: str, path: str) -> Any:
 
 
 def label(item: Any, place: int) -> str:
-    """How a path names an item of a list."""
+    """The word that names an item of a list in a path."""
     if isinstance(item, dict):
         for key in ("id", "number", "name"):
             if isinstance(item.get(key), str | int):
@@ -95,7 +93,7 @@ def label(item: Any, place: int) -> str:
 
 
 def checked(changes: object) -> dict[str, Scalar]:
-    """The corrections somebody handed over, if they have the right form at all; sorted by path."""
+    """Corrections from outside, sorted by path. OptionError if their form is wrong."""
     if changes is None:
         return {}
     if not isinstance(changes, Mapping):
@@ -109,7 +107,7 @@ def checked(changes: object) -> dict[str, Scalar]:
 
 
 def values(data: Any, path: str = "") -> Iterator[tuple[str, Scalar | None, Any]]:
-    """Every plain value of the data (None: nothing stands there) with its path and the record it is in."""
+    """Every plain value of the data (or None) with its path and the dict or list that contains it."""
     for word, node in _items(data):
         here = f"{path}.{word}" if path else word
         if isinstance(node, dict | list):
@@ -125,7 +123,7 @@ def _items(data: Any) -> Iterator[tuple[str, Any]]:
 
 
 class Printed(NamedTuple):
-    """A value of the data, and where it comes from (one of MARKS)."""
+    """A value of the data and its provenance (one of `MARKS`)."""
 
     path: str
     value: Scalar | None
@@ -135,9 +133,8 @@ class Printed(NamedTuple):
 def printed(
     data: Any, path: str = "", mark: str = MARKS[-1], named: Mapping[str, str] | None = None
 ) -> Iterator[Printed]:
-    """Every plain value with its mark: its own (`<key>_provenance`), else that of the record it stands in
-    (whose `provenance` may name single keys), else that of what the record stands in. What nobody vouches
-    for is reconstructed."""
+    """Every plain value with its mark: its own (`<key>_provenance`), else that of the nearest record around
+    it (whose `provenance` may list single keys), else "reconstructed"."""
     here = data.get("provenance") if isinstance(data, dict) else None
     if isinstance(here, str):
         mark, named = here, None
@@ -157,12 +154,12 @@ def printed(
 
 
 def to_text(value: Scalar) -> str:
-    """A value as it stands in a line."""
+    """A value as text in a line."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def value_at(data: Any, path: str) -> Any:
-    """What stands there. OptionError for a path that is not there."""
+    """The value at a path. OptionError for an unknown path."""
     node = data
     for word in path.split("."):
         node = node[_key(node, word, path)]
@@ -170,8 +167,7 @@ def value_at(data: Any, path: str) -> Any:
 
 
 def from_text(data: Any, path: str, text: str) -> Scalar:
-    """What a line means: of the kind that the value has in the data. OptionError for a path that is not
-    there, or a text of another kind."""
+    """The value that a text stands for, of its type in the data. OptionError if path or text is wrong."""
     node = value_at(data, path)
     if isinstance(node, bool):
         if text not in ("yes", "no"):

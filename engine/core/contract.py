@@ -1,8 +1,8 @@
-"""The one contract between a game and everything else: page, bots, records, lessons, tests.
+"""The contract between a game and everything else: page, bots, records, lessons, tests.
 
-A game is a `Game` (what it is called, how it is set up, how its actions are written) that makes `State`s
-(where a game stands, what is legal, what an action does). Nothing outside a game's package looks deeper.
-How to add one: CONTRIBUTING.md, "Add a game". `tests/conformance.py` checks all that is promised here.
+A `Game` has the options, the setup and the notation of a game, and makes its `State`s. A `State` has the
+position, the legal actions and their effects. Code outside a game's package uses nothing else of it. How to
+add a game: CONTRIBUTING.md, "Add a game". `tests/conformance.py` checks all that is promised here.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from .rng import Rng
 MAX_SEED = 1 << 64
 
 Action = Any
-"""A game's action: immutable, hashable, and unequal to every action that means something else.
+"""An action of a game: immutable, hashable, and unequal to every action with another meaning.
 
-Two NamedTuple types with equal fields are equal, so an action carries its kind as a field.
+NamedTuples of different types with equal fields are equal, so an action has its kind as a field.
 """
 
 
 class Option(NamedTuple):
-    """One thing that can be chosen when a game is set up. Text: `option.<name>`, `option.<name>.<choice>`."""
+    """One choice made when a game is set up. Text: `option.<name>`, `option.<name>.<choice>`."""
 
     name: str
     choices: tuple[bool | int | str, ...]
     default: bool | int | str
     later: bool = False
-    """It came when the game was out already: saves and records name such options only when one of them is
-    not at its default, so that those of before stay as they were."""
+    """Added after the game was released. Saves and records leave such options out while all of them are at
+    their defaults, so that older ones stay the same."""
 
 
 class Mode(NamedTuple):
@@ -56,7 +56,7 @@ class Event(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One addend of a score that a person can follow. Text: `score.<key>`."""
+    """One item of a score. Text: `score.<key>`."""
 
     key: str
     points: int
@@ -64,7 +64,7 @@ class ScoreLine(NamedTuple):
 
 
 class Score(NamedTuple):
-    """A seat's points (as they would be if the game ended now) with all that they are made of."""
+    """A seat's points, as if the game ended now, and the items that they consist of."""
 
     total: int
     lines: tuple[ScoreLine, ...]
@@ -80,70 +80,72 @@ class Result(NamedTuple):
 
 
 class Measure(NamedTuple):
-    """One number per seat. Text: `measure.<key>`."""
+    """A number per seat that charts and coaches follow. Text: `measure.<key>`."""
 
     key: str
     of: Callable[[Any], tuple[int, ...]]
-    """From a state to the numbers, by seat (or by whatever `per` says)."""
+    """The numbers of a state, by seat (or by what `per` says)."""
     per: str = "seat"
-    """What the numbers belong to: "seat", or a word of the game (a railroad, a company)."""
+    """What the numbers belong to: "seat", or another word of the game (a railroad, a company)."""
 
 
 class Setup(Protocol):
-    """What stays fixed in one game. A game's own Setup (a NamedTuple) adds what follows from these."""
+    """What does not change during a match. A game's own Setup (a NamedTuple) adds values derived from it."""
 
     @property
     def players(self) -> int:
-        """How many people (or bots in their places)."""
+        """The number of people and bots, without automas."""
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """All options, complete."""
+        """All options, defaults included."""
 
     @property
     def corrections(self) -> Mapping[str, boards.Scalar]:
-        """Values of the board that differ from the data: see `engine.core.boards`."""
+        """Board values that differ from the data: see `engine.core.boards`."""
 
 
 class State(metaclass=fields.Declared):
-    """Where a game stands. Mutable; `clone` before trying things out.
+    """The complete position of a game. Mutable; `clone` it before trying actions.
 
     A game's state declares each field once (`engine.core.fields`); slots, `clone`, the save and its strict
-    reader follow from that.
+    reader are generated from that.
     """
 
     __slots__ = ()
     FIELDS: ClassVar[tuple[fields.Field, ...]] = ()
     PHASE: ClassVar[str] = "phase"
-    """The field that says which scratch fields may be set."""
+    """The name of the field that decides which scratch fields may be set."""
 
     game: ClassVar[Game]
     setup: Setup
     seats: int
-    """How many take turns, seats that the rules move themselves (automa) included."""
+    """How many seats take turns, including those moved by the rules (automa)."""
     to_move: int | None
-    """Whose decision is next; None when the game is over."""
+    """The seat whose decision is next; None when the game is over."""
 
     @abstractmethod
     def legal(self) -> list[Action]:
-        """All actions of the seat to move, in a fixed order, no two equal; empty only when the game is over.
+        """All legal actions of the seat to move, in a fixed order, all different; empty only when the game is
+        over.
 
-        One small decision at a time: a turn of several parts is a chain of actions.
+        An action is one small decision: a turn of several parts is a chain of actions.
         """
 
     @abstractmethod
     def apply(self, action: Action, events: list[Event] | None = None) -> None:
-        """Do an action taken from this state's own `legal()`. Unchecked: this is the search's inner loop.
+        """Do an action from this state's own `legal()`, unchecked, because it is the inner loop of the
+        search.
 
-        What happened is appended to `events` when a list is given.
+        What happened is appended to `events` if that is a list.
         """
 
     @abstractmethod
     def why_not(self, action: Action) -> Refusal | None:
-        """None when the action is legal now; otherwise the rule that forbids it and why. Never raises."""
+        """None if the action is legal now, else the rule that forbids it and the reason. Never raises."""
 
     def play(self, action: Action) -> list[Event]:
-        """Do an action if it is legal and return what happened; otherwise raise and change nothing."""
+        """Do an action and return its events; IllegalAction (and an unchanged state) if it is not legal."""
         refusal = self.why_not(action)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -152,19 +154,19 @@ class State(metaclass=fields.Declared):
         return events
 
     def candidates(self) -> list[Action]:
-        """What a person might reasonably try now: everything legal, and refused ones worth explaining."""
+        """Actions a person might try now: all legal ones, and illegal ones with a refusal worth reading."""
         return self.legal()
 
     def automa(self) -> bool:
-        """Is the seat to move played by the rules themselves (an automa), so that nobody has to choose?"""
+        """Whether the rules themselves move the seat to move (an automa), so that nobody has a choice."""
         return False
 
     def clone(self) -> Self:
-        """An independent equal state. Cheap: no dearer than one decision. Made from the declared fields."""
+        """An independent equal copy, as cheap as one decision. Generated from the declared fields."""
         raise TypeError(f"{type(self).__name__} declares no fields")
 
     def to_data(self) -> dict[str, Any]:
-        """Everything as JSON-able data: what was agreed, and every saved field."""
+        """The whole state as JSON-able data: setup and saved fields."""
         agreed: dict[str, Any] = {
             "game": self.game.id,
             "save": self.game.save_version,
@@ -176,20 +178,19 @@ class State(metaclass=fields.Declared):
         return agreed | fields.dump(self)
 
     def to_json(self) -> str:
-        """Everything, as canonical JSON; `Game.load` gives the same state back."""
+        """The whole state as canonical JSON, which `Game.load` reads."""
         return json.dumps(self.to_data(), sort_keys=True, separators=(",", ":"))
 
     def derive(self) -> None:
-        """Recompute what follows from the saved fields."""
+        """Recompute the derived fields from the saved ones."""
 
     def period(self) -> int:
-        """Which part of the game this is (round, dividends ...), rising from 0; charts mark where it
-        changes."""
+        """The number of the current part of the game (round, dividends ...) from 0, for marks in charts."""
         return 0
 
     @abstractmethod
     def scores(self) -> list[Score]:
-        """By seat, as if the game ended now."""
+        """The scores by seat, as if the game ended now."""
 
     @abstractmethod
     def result(self) -> Result | None:
@@ -197,20 +198,20 @@ class State(metaclass=fields.Declared):
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What that seat may know (None: what everybody may know), as JSON-able data."""
+        """What the seat may know (None: what everybody may know), as JSON-able data."""
 
     @abstractmethod
     def guess(self, seat: int, rng: Rng) -> State:
-        """A full state that agrees with `view(seat)`, the hidden parts drawn at random."""
+        """A full state that agrees with `view(seat)`; its hidden parts are random."""
 
     @abstractmethod
     def estimate(self, seat: int) -> int:
-        """How good this stands for a seat, for bots: higher is better, comparable between seats."""
+        """How good the position is for a seat, for bots: higher is better, comparable between seats."""
 
     @abstractmethod
     def check(self) -> None:
-        """Count everything; raise InvariantError naming what does not balance. Ranges and scratch: call
-        `fields.check(self)`. Whatever passes can be played to the end."""
+        """Raise InvariantError, which says what is wrong, unless the state is possible and can be played to
+        the end. Implementations call `fields.check(self)` for ranges and scratch fields."""
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.to_json() == other.to_json()
@@ -219,40 +220,41 @@ class State(metaclass=fields.Declared):
 
 
 _NO_STATE = (StateError, OptionError, InvariantError, *DAMAGE)
-"""What reading a damaged state can raise."""
+"""Exceptions from reading a damaged state."""
 S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
 class GameOf(ABC, Generic[S_co]):
-    """What a game is: its identity, its options, its notation, and a maker of states."""
+    """A game: its identity, options and notation, and the factory of its states."""
 
     id: ClassVar[str]
     rules_version: ClassVar[int]
-    """Raised whenever a record of before could replay differently."""
+    """Increased whenever an older record could replay differently."""
     players: ClassVar[tuple[int, ...]]
-    """Possible numbers of human players, rising."""
+    """Possible numbers of players (without automas), ascending."""
     options: ClassVar[tuple[Option, ...]]
     save_version: ClassVar[int] = 1
-    """Raised whenever `State.to_json` of before could not be read any more."""
+    """Increased whenever older output of `State.to_json` can no longer be read."""
     position_keys: ClassVar[tuple[position.Key, ...]] = ()
-    """How a position names what differs from a fresh game: see `engine.core.position`."""
+    """The game's own keys in positions: see `engine.core.position`."""
     board_options: ClassVar[tuple[str, ...]] = ()
-    """Options that decide which values the board has: corrections belong to one choice of them."""
+    """Options that decide which values the board has. Corrections belong to one choice of them."""
     measures: ClassVar[tuple[Measure, ...]] = ()
-    """What is worth following over a game, for charts and coaches: see `engine.core.series`."""
+    """Numbers worth following over a match, for charts and coaches: see `engine.core.series`."""
     insight: Insight = Insight()
-    """What bots are told about the game."""
+    """Hints about the game for bots."""
     course: Course = Course((), lambda state: {})
-    """What can be learned about the game."""
+    """The lessons about the game."""
 
     @abstractmethod
     def modes(self) -> Iterator[Mode]:
-        """Every kind of game worth testing: each player count with each variant."""
+        """Every kind of game worth testing: each number of players with each variant."""
 
     def check_options(
         self, players: int, options: Mapping[str, object] | None = None
     ) -> dict[str, bool | int | str]:
-        """All options with defaults filled in; OptionError for a count, name, value or mix that cannot be.
+        """All options with defaults filled in. OptionError for an invalid number of players, name, value or
+        combination.
 
         Games extend this for combinations, and for defaults that depend on other options:
         `super().check_options(...)` first.
@@ -279,13 +281,13 @@ class GameOf(ABC, Generic[S_co]):
         return complete
 
     def given(self, options: object) -> dict[str, object]:
-        """The options somebody handed over, if they have the form of options at all."""
+        """Options from outside as a dict. OptionError if they are not a mapping."""
         if options is not None and not isinstance(options, Mapping):
             raise OptionError("options", "unknown-option", tuple(option.name for option in self.options))
         return dict(options or {})
 
     def told(self, options: Mapping[str, bool | int | str]) -> dict[str, bool | int | str]:
-        """The part of complete options that a save or record names (`Option.later`)."""
+        """The part of complete options that a save or record names: see `Option.later`."""
         later = {option.name: option.default for option in self.options if option.later}
         if any(options.get(name, default) != default for name, default in later.items()):
             later = {}
@@ -298,8 +300,7 @@ class GameOf(ABC, Generic[S_co]):
         options: Mapping[str, object] | None = None,
         board: Mapping[str, boards.Scalar] | None = None,
     ) -> S_co:
-        """A fresh game, on a corrected board if corrections are given (`engine.core.boards`). OptionError
-        says what is wrong and what is allowed."""
+        """A fresh game, on a corrected board if corrections are given; OptionError if it is impossible."""
         if type(seed) is not int or not 0 <= seed < MAX_SEED:
             raise OptionError("seed", "seed", given=shown(seed))
         state = self.blank(players, options, board)
@@ -311,24 +312,22 @@ class GameOf(ABC, Generic[S_co]):
     def blank(
         self, players: int, options: Mapping[str, object] | None, board: Mapping[str, boards.Scalar] | None
     ) -> S_co:
-        """A state for which everything is agreed (its `held` fields, `seats`) and nothing else is set.
-        OptionError for what cannot be."""
+        """A state with only its setup (`held` fields, `seats`). OptionError for an invalid setup."""
 
     @abstractmethod
     def deal(self, state: Any, seed: int) -> None:
-        """Set up a blank state: the start of a game."""
+        """Set up a blank state for the first action."""
 
     def board_data(self, options: Mapping[str, bool | int | str]) -> Any:
-        """The printed values that these options play on, as in the data files; corrections are paths in
-        it."""
+        """The printed values for these options, as in the data files. Corrections are paths in it."""
         return {}
 
     def may_correct(self, path: str) -> bool:
-        """Is this path of `board_data` something printed? Names of things and remarks are not."""
+        """Whether the value at this path of `board_data` is printed and can be corrected, unlike e.g. ids."""
         return True
 
     def printed(self, options: Mapping[str, bool | int | str]) -> list[boards.Printed]:
-        """Every value of the board that can be corrected, with where it comes from."""
+        """Every value of the board that can be corrected, with its provenance."""
         found = boards.printed(self.board_data(options))
         return [value for value in found if self.may_correct(value.path)]
 
@@ -344,8 +343,7 @@ class GameOf(ABC, Generic[S_co]):
         return state
 
     def restore(self, data: Any) -> S_co:
-        """The same from the parsed text, checked as a whole as well; but what only means the same is taken,
-        too (1.0 for 1)."""
+        """Like `load`, but from parsed data, which need not be in canonical form (1.0 for 1 may pass)."""
         try:
             return self._read(data)
         except _NO_STATE as problem:
@@ -364,22 +362,24 @@ class GameOf(ABC, Generic[S_co]):
         return state
 
     def arrange(self, state: Any, given: frozenset[str]) -> None:
-        """A position's lines (their keys are `given`) have been read: fill in what follows from them and was
-        not said, e.g. the supply from the track laid. Must leave alone what a state of a real game says."""
+        """Fill in what follows from a position's lines but was not given, e.g. the supply from the tracks
+        laid.
+
+        `given` has the keys of the lines, which have been read. A state of a real game must not be changed.
+        """
 
     def position(self, text: str) -> S_co:
-        """A state described by what differs from a fresh game: see `engine.core.position`. PositionError
-        says which line is wrong and why."""
+        """The state described by its differences from a fresh game: see `engine.core.position`. PositionError
+        names the line that is wrong and why."""
         return position.read(self, text)
 
     def describe(self, state: State, seed: int = 0) -> str:
-        """The text from which `position` makes the same state; short when `seed` is the one it was dealt
-        with."""
+        """The text from which `position` makes the same state; short if `seed` is the one of its deal."""
         return position.write(self, state, seed)
 
     @abstractmethod
     def format(self, action: Action) -> str:
-        """An action in one line of plain ASCII text, words separated by single spaces."""
+        """An action as one line of plain ASCII text, its words separated by single spaces."""
 
     @abstractmethod
     def parse(self, text: str) -> Action:
@@ -387,6 +387,6 @@ class GameOf(ABC, Generic[S_co]):
 
 
 Game = GameOf[State]
-"""Any game. A game itself says which states it makes: `class Toy(GameOf[ToyState])`."""
+"""Any game. A game's own class names its type of state: `class Toy(GameOf[ToyState])`."""
 
 State.game = None  # type: ignore[assignment]  # each game's State subclass sets its own

@@ -1,4 +1,4 @@
-"""A corrected board by itself, with a name: kept, handed on as a file, or in the fragment of an address.
+"""A named correction of a board, as a file or as text for an address.
 
     railtable-board 1
     game <id>
@@ -7,7 +7,7 @@
     board <path> <value>            a corrected value (engine.core.boards)
     checksum 1c291ca3               of all lines above
 
-A board is taken whole or not at all: nobody wants to play on one that has lost a value on its way.
+A file with any damage is refused as a whole, because nobody wants to play on a board that lacks a value.
 """
 
 from __future__ import annotations
@@ -29,17 +29,16 @@ LONGEST_CODE: Final = 4_000
 
 
 class Correction(NamedTuple):
-    """Values of a game's board that are other than our data has them."""
+    """Values of a game's board that differ from our data."""
 
     game: Game
     changes: Mapping[str, Scalar]
     name: str = ""
     options: Mapping[str, bool | int | str] = {}
-    """What the values belong to; defaults may be left out."""
+    """The options that the values belong to; defaults may be left out."""
 
     def complete(self) -> tuple[int, dict[str, bool | int | str]]:
-        """The highest number of players, and all options, with which this board can be played. OptionError:
-        there are none."""
+        """The highest number of players that can use this board, and all options. OptionError if none can."""
         problems = []
         for players in reversed(self.game.players):
             try:
@@ -49,13 +48,12 @@ class Correction(NamedTuple):
         raise problems[0]
 
     def check(self) -> None:
-        """OptionError unless it is a board."""
+        """Raise OptionError unless the game accepts the board."""
         self.game.blank(*self.complete(), self.changes)
 
 
 class BoardProblem(RailtableError):
-    """A text that is no corrected board. Text: `board-file.<code>`; `error` says which value of which game
-    cannot be."""
+    """A text that is not a corrected board. Text: `board-file.<code>`. `error`: the wrong value."""
 
     game: Game | None = None
     error: OptionError | None = None
@@ -80,7 +78,7 @@ def write(board: Correction) -> str:
 
 
 def read(text: str) -> Correction:
-    """The board that a file holds. BoardProblem for anything else; never another exception."""
+    """The board in a file. BoardProblem for anything else; never another exception."""
     if len(text) > MOST_TEXT:
         raise BoardProblem("too-long", limit=MOST_TEXT)
     lines = [line.strip() for line in text.lstrip("\ufeff").splitlines() if line.strip()]
@@ -104,7 +102,7 @@ def read(text: str) -> Correction:
 
 
 def summary(text: str) -> tuple[str, str, int] | None:
-    """Game, name and number of values of a file, without looking whether it is a board; None: damaged."""
+    """Game id, name and number of values of a file, without checking the board; None if it is damaged."""
     lines = [line for line in text[:MOST_TEXT].splitlines() if line]
     if len(lines) < 3 or lines[-1] != f"checksum {record.checksum(lines[:-1])}":
         return None
@@ -143,13 +141,13 @@ def _board(game: Game, lines: list[str], first: int) -> Correction:
 
 
 def encode(board: Correction) -> str:
-    """The board for an address."""
+    """The board as text for an address."""
     body = link.packed("\n".join(_lines(board, board.options)))
     return f"{_check(board.game, body)}{body}"
 
 
 def decode(game: Game, code: str) -> Correction:
-    """The board that an address holds. BoardProblem for anything else."""
+    """The board in the text of an address. BoardProblem for anything else."""
     body = code[6:]
     if len(code) > LONGEST_CODE or code[:6] != _check(game, body):
         raise BoardProblem("link")

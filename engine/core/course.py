@@ -1,4 +1,4 @@
-"""The course of a game: its lessons in their order."""
+"""The course of a game: its lessons, in order."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ if TYPE_CHECKING:
 
 
 class Chapter(NamedTuple):
-    """Lessons that belong together, in their order."""
+    """Lessons that belong together, in order."""
 
     id: str
     lessons: tuple[Lesson, ...]
 
 
 class Course(NamedTuple):
-    """Everything that can be learned about a game, in its order."""
+    """All chapters about a game, in order, and its figures for lessons."""
 
     chapters: tuple[Chapter, ...]
     figures: Figures
 
     def find(self, name: str) -> Lesson | None:
-        """The lesson of that id."""
+        """The lesson with the id `name`, or None."""
         return next(
             (lesson for chapter in self.chapters for lesson in chapter.lessons if lesson.id == name), None
         )
 
     def after(self, name: str) -> Lesson | None:
-        """What comes behind a lesson."""
+        """The lesson after the one with the id `name`, or None."""
         every = [lesson for chapter in self.chapters for lesson in chapter.lessons]
         place = next((number for number, lesson in enumerate(every, 1) if lesson.id == name), len(every))
         return every[place] if place < len(every) else None

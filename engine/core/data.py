@@ -1,6 +1,6 @@
-"""Reading JSON: a package's own data files while modules are imported, and text from outside.
+"""Reading JSON: data files of a package (when modules are imported), and text from outside.
 
-The browser's fast start restores a memory image without a file system, so a file that is read later is gone.
+Later there are no data files: the browser's fast start restores a memory image without a file system.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from importlib import resources
 from typing import Any
 
 DEEPEST = 40
-"""Far more than any save has. Thousands of nested lists end the browser's Python instead of raising."""
+"""Limit of nesting, far above any save. Thousands of nested lists would crash the browser's Python."""
 DAMAGE = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError)
-"""What taking apart a damaged save can raise."""
+"""Exceptions from reading a damaged save."""
 _STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 
 
@@ -23,9 +23,9 @@ def load_json(package: str, *path: str) -> Any:
 
 
 def parse_json(text: str) -> Any:
-    """JSON that anybody may have written; ValueError when it is none, or nested beyond reason."""
+    """Parse JSON from an untrusted source; ValueError if it is invalid or nested too deeply."""
     depth = 0
-    for char in _STRINGS.sub("", text):  # brackets in texts are letters
+    for char in _STRINGS.sub("", text):  # brackets inside strings do not count
         if char in "[{":
             depth += 1
             if depth > DEEPEST:

@@ -1,4 +1,4 @@
-"""Everything the engine refuses, as data. Text for people is looked up from these codes by the page."""
+"""Everything that the engine refuses, as data. The page looks up texts for people by these codes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Value = int | str | tuple["Value", ...]
 
 
 def shown(value: object) -> str:
-    """Something that was given, for an error: Python puts no number of thousands of digits into a text."""
+    """A given value as short text for an error. Python cannot convert numbers of thousands of digits."""
     try:
         return str(value)[:40]
     except ValueError:
@@ -16,9 +16,9 @@ def shown(value: object) -> str:
 
 
 class Refusal(NamedTuple):
-    """Why something is not possible: the rule that forbids it, a reason code, the numbers behind it.
+    """Why something is not possible: the rule that forbids it, a reason code, and values for the text.
 
-    `reason` is a key of the game's text catalogue (`refusal.<reason>`), `args` fill its placeholders.
+    `reason` is a key of the game's texts (`refusal.<reason>`), `args` fill its placeholders.
     """
 
     rule: str
@@ -31,11 +31,11 @@ class Refusal(NamedTuple):
 
 
 class RailtableError(Exception):
-    """Base of all errors the engine raises on purpose."""
+    """Base of all errors that the engine raises on purpose."""
 
 
 class IllegalAction(RailtableError):
-    """An action the rules do not allow now. The state is as it was before."""
+    """An action that the rules do not allow now. The state is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -43,7 +43,7 @@ class IllegalAction(RailtableError):
 
 
 class ActionSyntaxError(RailtableError):
-    """A text that is no action of this game, legal or not."""
+    """A text that is not an action of this game, legal or not."""
 
     def __init__(self, text: str, expected: str = "") -> None:
         super().__init__(f"not an action: {text!r}" + (f"; expected {expected}" if expected else ""))
@@ -52,7 +52,7 @@ class ActionSyntaxError(RailtableError):
 
 
 class OptionError(RailtableError):
-    """A game that cannot be set up like this: which option, why, and what is allowed."""
+    """A setup that is not possible: which option, why, and what is allowed."""
 
     def __init__(self, option: str, reason: str, allowed: tuple[object, ...] = (), **args: Value) -> None:
         shown = ", ".join(str(value) for value in allowed)
@@ -64,12 +64,12 @@ class OptionError(RailtableError):
 
 
 class StateError(RailtableError):
-    """A serialised state that is damaged, of another game or of an unknown version."""
+    """A serialized state that is damaged, of another game or of an unknown version."""
 
 
 class PositionError(RailtableError):
-    """A position that cannot be: its line (from 1; 0: the position as a whole), why, and the numbers behind
-    it. Text: `position.<reason>`."""
+    """A position that is not possible: its line (from 1; 0: the whole position), the reason, and values for
+    the text. Text: `position.<reason>`."""
 
     def __init__(self, line: int, reason: str, **args: Value) -> None:
         details = ", ".join(f"{key}={value}" for key, value in sorted(args.items()))
@@ -80,7 +80,7 @@ class PositionError(RailtableError):
 
 
 class UnknownGame(RailtableError):
-    """No game of that id is registered."""
+    """No game with that id is registered."""
 
     def __init__(self, game_id: str, known: tuple[str, ...]) -> None:
         super().__init__(f"unknown game {game_id!r}; known: {', '.join(known)}")
@@ -89,4 +89,4 @@ class UnknownGame(RailtableError):
 
 
 class InvariantError(AssertionError):
-    """The books do not balance: a bug in the rules, found by `State.check`."""
+    """A state that does not add up: a bug in the rules, found by `State.check`."""

@@ -1,4 +1,4 @@
-"""A state's fields, each declared once: for slots, clone, save, strict reading and range checks.
+"""Fields of a state, each declared once: for slots, clone, save, strict reading and range checks.
 
     class ToyState(State):
         setup: Setup = held()                                   # shared by clones, not in the save
@@ -9,8 +9,8 @@
         reach: list[int] = derived(copied=True)                 # recomputed by `derive`, not in the save
 
 `Declared`, the metaclass of every state, turns these into `__slots__`, generates `clone` as straight-line
-code (no loop, as fast as written by hand), and keeps them as `FIELDS`. A limit may be a number or a function
-of the state that looks at fields declared before it. The order of declaration is the order of reading.
+code (as fast as written by hand), and stores them as `FIELDS`. A limit may be a number or a function of the
+state that uses earlier fields, because fields are read in the order of their declaration.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .errors import InvariantError, StateError
 Limit = int | Callable[[Any], int]
 
 SHARED, SLICED, ROWS = "{0}", "{0}[:]", "[row[:] for row in {0}]"
-"""How a clone takes a value over; `{0}` stands for the original's."""
+"""How `clone` copies a value; `{0}` is the original's attribute."""
 
 
 class Field:
-    """One declared field. Made by the functions below; `name` is set by the metaclass."""
+    """One declared field, made by the functions below. The metaclass sets `name`."""
 
     saved = True
     copied = SHARED
@@ -40,15 +40,15 @@ class Field:
         self.name = ""
 
     def dump(self, value: Any) -> Any:
-        """As JSON-able data."""
+        """The value as JSON-able data."""
         return value
 
     def read(self, state: Any, data: Any) -> Any:
-        """From JSON data; ValueError (or anything of `data.DAMAGE`) for what `dump` cannot have written."""
+        """The value from JSON data. ValueError (or one of `data.DAMAGE`) if `dump` cannot have written it."""
         return data
 
     def check(self, state: Any, value: Any) -> None:
-        """ValueError when the value is out of range."""
+        """Raise ValueError if the value is out of range."""
 
 
 class _Held(Field):
@@ -103,7 +103,7 @@ class _Named(Field):
 
 
 class _Wholes(Field):
-    """A list (`row`: a tuple) of whole numbers, all within the same limits."""
+    """A list of whole numbers within the same limits (with `row`, a tuple)."""
 
     def __init__(self, length: Limit | None, low: Limit, high: Limit, row: bool) -> None:
         super().__init__()
@@ -149,21 +149,21 @@ class _Coded(Field):
             self._check(state, value)
 
 
-# --- what a state's class body says (typed Any, so that the annotation beside it is what counts) ---
+# --- declarations in a state's class body (typed Any, so that the annotation beside them counts) ---
 
 
 def held() -> Any:
-    """Fixed when the game is set up (options, board); clones share it."""
+    """A value fixed at setup (options, board). Clones share it, and it is not saved."""
     return _Held()
 
 
 def derived(*, copied: bool = False) -> Any:
-    """Follows from the rest and is recomputed by `State.derive`. `copied`: a list changed in place."""
+    """A value that `State.derive` recomputes, so it is not saved. `copied`: a list changed in place."""
     return _Held(SLICED if copied else SHARED)
 
 
 def whole(low: Limit, high: Limit, *, idle: int | None = None, only: Iterable[int] = ()) -> Any:
-    """A whole number. With `only`: outside these phases it is `idle`."""
+    """A whole number. With `only`, it is `idle` in all other phases."""
     return _scratch(_Whole(low, high), idle, only)
 
 
@@ -173,24 +173,24 @@ def seat() -> Any:
 
 
 def flag(*, idle: bool | None = None, only: Iterable[int] = ()) -> Any:
-    """True or false."""
+    """A boolean."""
     return _scratch(_Flag(), idle, only)
 
 
 def named(
     names: Iterable[str], *, none: bool = False, idle: int | None = None, only: Iterable[int] = ()
 ) -> Any:
-    """A small number that is saved as its name, e.g. a phase. `none`: -1 is allowed, and saved as null."""
+    """A small number that is saved as its name, e.g. a phase. With `none`, -1 is allowed (saved as null)."""
     return _scratch(_Named(tuple(names), none), idle, only)
 
 
 def wholes(length: Limit | None, low: Limit, high: Limit) -> Any:
-    """A list of whole numbers, changed in place and copied by clones. Length None: any."""
+    """A list of whole numbers, changed in place and copied by clones. `length` None: any length."""
     return _Wholes(length, low, high, row=False)
 
 
 def row(length: Limit | None, low: Limit, high: Limit, *, idle: Any = None, only: Iterable[int] = ()) -> Any:
-    """A tuple of whole numbers, replaced as a whole and shared by clones. Length None: any."""
+    """A tuple of whole numbers, replaced as a whole and shared by clones. `length` None: any length."""
     return _scratch(_Wholes(length, low, high, row=True), idle, only)
 
 
@@ -203,8 +203,7 @@ def coded(
     idle: Any = None,
     only: Iterable[int] = (),
 ) -> Any:
-    """Anything else: `dump(value)`, `read(state, data)`, `check(state, value)`; `copied`: SHARED, SLICED,
-    ROWS."""
+    """Any other value, with its functions to save, read and check it. `copied`: SHARED, SLICED or ROWS."""
     return _scratch(_Coded(dump, read, check, copied), idle, only)
 
 
@@ -217,7 +216,7 @@ def _scratch(field: Field, idle: Any, only: Iterable[int]) -> Field:
 
 
 class Declared(ABCMeta):
-    """Metaclass of states: see the module."""
+    """The metaclass of states: see the module docstring."""
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Declared:
         fields = {key: value for key, value in namespace.items() if isinstance(value, Field)}
@@ -237,7 +236,7 @@ class Declared(ABCMeta):
 
 
 def _clone_function(fields: Iterable[Field]) -> dict[str, Any]:
-    """The globals of a `clone` that copies every field; "made" in it must become the class."""
+    """The globals of a generated `clone`. The caller must set "made" in them to the class."""
     copies = [f"    copy.{field.name} = {field.copied.format('self.' + field.name)}" for field in fields]
     scope: dict[str, Any] = {"new": object.__new__}
     exec("\n".join(["def clone(self):", "    copy = new(made)", *copies, "    return copy"]), scope)
@@ -245,7 +244,7 @@ def _clone_function(fields: Iterable[Field]) -> dict[str, Any]:
     return scope
 
 
-# --- what the contract does with declared fields ---
+# --- all fields of a state ---
 
 
 def dump(state: Any) -> dict[str, Any]:
@@ -254,8 +253,8 @@ def dump(state: Any) -> dict[str, Any]:
 
 
 def read(state: Any, data: Mapping[str, Any]) -> None:
-    """Set every saved field from what `dump` wrote; StateError names the field that is missing or damaged.
-    Ranges are looked at on the way, so that later fields can rely on earlier ones."""
+    """Set every saved field from data written by `dump`. StateError names a missing or damaged field. Ranges
+    are checked on the way, so that later fields can rely on earlier ones."""
     names = {field.name for field in state.FIELDS if field.saved}
     if set(data) != names:
         odd = sorted(names.symmetric_difference(map(str, data)))
@@ -272,7 +271,7 @@ def read(state: Any, data: Mapping[str, Any]) -> None:
 
 
 def check(state: Any) -> None:
-    """InvariantError for a value out of range, or scratch that its phase does not know."""
+    """Raise InvariantError for a value out of range, or a scratch field set in another phase than its own."""
     phase = getattr(state, state.PHASE) if state.PHASE else None
     for field in state.FIELDS:
         if not field.saved:

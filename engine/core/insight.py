@@ -1,7 +1,7 @@
-"""What a game tells bots beyond its rules. All of it is optional: the defaults suit every game.
+"""What a game tells bots beyond its rules. Everything is optional; the defaults suit every game.
 
-The core is `Insight`; what only some games have is an object of its own, or None: `Features` (positions as
-rows of numbers, and what was learned about them), `Graded` (actions that differ by a number only).
+The core is `Insight`. Parts that only some games have are objects of their own, or None: `Features`
+(positions as rows of numbers, and weights learned for them), `Graded` (actions that differ only by a number).
 """
 
 from __future__ import annotations
@@ -14,106 +14,104 @@ if TYPE_CHECKING:
 
 
 class Effort(NamedTuple):
-    """How much bots think about a game: counts, never times, so that they play alike on every machine. How
-    long that takes on a page: `tools/bench/thinking.py`."""
+    """How much bots think about a game, in counts instead of times, so that they play the same on every
+    machine. `tools/bench/thinking.py` measures how long that takes on a page."""
 
     visits: int = 400
-    """How many positions the strongest bot looks at before it decides."""
+    """How many positions the strongest bot looks at per decision."""
     rivals: int = 8
-    """How many turns of every rival the strongest bot thinks about. Fewer where everybody mostly builds
-    alone: then it looks further ahead at its own."""
+    """How many turns of each rival the strongest bot considers. Lower where players interact little: the bot
+    then looks further ahead at its own turns."""
     misses: int = 50
-    """How many of a hundred good actions a first-timer does not see. More where `estimate`, one action
-    ahead, says so little that the second best is as good."""
+    """How many percent of the good actions the weakest bot misses. Higher where `estimate` says so little one
+    action ahead that the second best is as good."""
 
 
 class Graded(NamedTuple):
-    """Actions of which there are many that differ by a number only, like bids."""
+    """Actions of which there are many that differ only by a number, like bids."""
 
     kinds: frozenset[str]
-    """Nobody is sorry to see one of these gone, as there is more of the same."""
+    """Kinds of these actions. A coach does not mention a rival's loss of one, because similar ones remain."""
     options: Callable[[Any], list[Action]]
     """The part of `legal()` worth a bot's time; never empty while the game runs."""
 
 
 class Family(NamedTuple):
-    """Games that are described by the same numbers, and share what is learned about them."""
+    """A family of games: they are described by the same features and share learned weights."""
 
     id: str
     names: tuple[str, ...]
-    """What the numbers are, in their order."""
+    """The names of the features, in order."""
 
 
 class Training(NamedTuple):
-    """What the training of weights (`tools/lab/train.py`) knows before it begins."""
+    """What the training of weights (`tools/lab/train.py`) knows in advance."""
 
     fixed: Mapping[str, float] = {}
-    """Features whose weight is not learned: what is known already, so that only the rest has to be."""
+    """Features with a known weight, which is not learned."""
     ways: Callable[[Any], Sequence[Mapping[str, int]]] = lambda state: ()
-    """Ways to play that are worth a trial, each by what it likes: hundredths of the temper for one more of a
-    feature. Training plays them (`--likings`), so that what is learned is not one way's view."""
+    """Ways of play worth a trial in training (`--likings`), each as its likings: hundredths of the temper for
+    one more of a feature. They keep the weights from reflecting a single way of play."""
 
 
 class Features:
-    """Positions as rows of numbers; what they mean to people and characters, what was learned about them."""
+    """Positions as rows of numbers, what these mean to people and characters, and learned weights."""
 
     names: tuple[str, ...]
-    """What the numbers are on the usual boards."""
+    """The names of the numbers on the usual boards."""
     relative: bool = True
-    """Is a seat's row to be read beside the others' (a race), or by itself (everybody builds alone)?"""
+    """Whether a seat's row is judged relative to the others' (a race), not by itself (all build alone)."""
     telling: Mapping[str, int] = {}
-    """Features that a person understands, and how much one more of each tells beside the others, for a
-    coach's reasons; negative where less is better. The weights are no help: features overlap, and share the
-    worth among them in ways that mean nothing to people."""
+    """How much one more of a feature counts in a coach's reasons; negative where less is better. It has only
+    features that a person understands. The learned weights cannot serve for this, because overlapping
+    features share their worth in ways that mean nothing to people."""
     characters: Mapping[str, Mapping[str, int]] = {}
     """What bots of a character like beside winning: see `engine/bots/characters.py`."""
     learned: Mapping[str, Any] | None = None
-    """Weights: see `engine/bots/learned.py`."""
+    """Learned weights: see `engine/bots/learned.py`."""
     training: Training = Training()
 
     def rows(self, state: State, seats: Sequence[int]) -> tuple[int, int, list[list[int]]]:
-        """(kind of game, time in the game, for each of these seats a row of whole numbers that describe how
-        it stands). Kinds and times are small numbers; each pair is judged by weights of its own. For states
-        between turns, the game not over."""
+        """The kind of game, the time in the game, and for each of these seats a row of whole numbers about
+        its position. Kinds and times are small numbers; each pair has its own weights. The state is between
+        turns, and the game not over."""
         raise NotImplementedError
 
     def family(self, state: State) -> Family:
-        """Which numbers describe a state. Boards that need others than the usual ones are other families."""
+        """The family of a state. Boards that need other features than the usual ones are other families."""
         return Family("", self.names)
 
     def trained(self, state: State) -> bool:
-        """Were weights learned for games like this one? If not (on other boards, say), `estimate` judges."""
+        """Whether weights were learned for games like this one. If not (other boards), `estimate` judges."""
         return self.learned is not None and self.family(state).id in self.learned["about"]["features"]
 
 
 class Insight:
-    """See the module."""
+    """Hints about a game for bots: see the module docstring."""
 
     temper: int = 100
-    """Difference in `estimate` that makes a seat about 2.7 times as likely to win."""
+    """The difference in `estimate` that makes a seat about 2.7 times as likely to win."""
     heat: int = 10
-    """How far from the best turn a middling player of this game strays, in hundredths of the temper."""
+    """How far a medium bot of this game strays from the best turn, in hundredths of the temper."""
     caution: int = 100
-    """A coach's shares of the win come true with so many hundredths of the learned temper: less than 100
-    where games are decided sooner than that says (`tools/lab/calibration.py`)."""
+    """A percentage of the learned temper with which a coach's shares of the win come true: less than 100
+    where games are decided sooner than the weights say (`tools/lab/calibration.py`)."""
     effort: Effort = Effort()
     graded: Graded | None = None
     features: Features | None = None
 
     def turn_begins(self, state: State) -> bool:
-        """Does the seat to move stand at the start of a turn, with nothing of an earlier one left to choose?
-
-        Only needed where one seat can have two turns in a row; another seat to move ends a turn anyway.
-        """
+        """Whether the seat to move is at the start of a turn, with no choice of an earlier turn left. Only
+        needed where one seat can have two turns in a row, as another seat to move always ends a turn."""
         return False
 
     def key(self, state: State) -> Hashable:
-        """Equal only for states that go on equally."""
+        """A key of the position for the search. Positions with equal keys must continue equally."""
         return state.to_json()
 
 
 def features_of(game: Game) -> Features:
-    """The features of a game that has some."""
+    """The features of a game. LookupError if it has none."""
     features = game.insight.features
     if features is None:
         raise LookupError(f"{game.id} describes no features")

@@ -1,4 +1,4 @@
-"""What tells positions apart, quickly: for `Insight.key`."""
+"""Fast keys that tell positions apart, for `Insight.key`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,12 @@ from typing import Final
 from .contract import State
 
 PLAIN: Final = 2
-"""The last version of marshal's format in which equal values are equal bytes (later ones note who shares)."""
+"""The last marshal format in which equal values have equal bytes (later ones mark shared objects)."""
 
 
 def slot_key(state_class: type[State], without: Collection[str]) -> Callable[[State], bytes]:
-    """Every field but those that stay fixed in a game or follow from the rest, as one string of bytes.
-
-    A field added later is part of the key by itself; `without` only saves time.
-    """
+    """A function that packs the saved fields of a state into bytes, but for `without` (fixed or derived
+    fields, left out to save time). So new fields become part of the key automatically."""
     saved = [field.name for field in state_class.FIELDS if field.saved]
     names = saved or state_class.__dict__["__slots__"]
     read = attrgetter(*sorted(set(names) - set(without)))

@@ -1,4 +1,4 @@
-"""Worked examples, exercises and guided games: the one form that lessons of every game have, and its reader.
+"""The form of lessons (worked examples, exercises, guided games), the same for all games, and its reader.
 
 A lesson file is JSON, one step a line:
 
@@ -10,10 +10,10 @@ A lesson file is JSON, one step a line:
     ]}
     ]}
 
-`position`: lines of engine.core.position (a lone "players 3" is a fresh game). Beside these a lesson may have
-`words` of its own, the `seat` that the learner plays (without it: every seat), the level of the `bots` on the
-other seats, and how many `minutes` it takes. The kinds of steps: `engine.core.lesson_steps`. How words are
-found: `word_keys`. For teachers: docs/lessons.md.
+`position`: lines of engine.core.position ("players 3" alone is a fresh game). A lesson may also have `words`
+of its own, the `seat` that the learner plays (default: every seat), the level of the `bots` in the other
+seats, and its duration in `minutes`. Kinds of steps: `engine.core.lesson_steps`. Keys of words: `word_keys`.
+For teachers: docs/lessons.md.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ from .lesson_steps import LessonError, Step, read_step
 LESSON_KEYS: Final = ("id", "position", "steps")
 MORE_KEYS: Final = ("rules", "words", "seat", "bots", "minutes")
 PANELS: Final = ("board", "turn", "players", "sheets", "log")
-"""What `point` can name beside actions and things that explain themselves."""
+"""Panels that `point` can name, beside actions and things with a tip."""
 MOST_STEPS: Final = 200
 
 
 class Lesson(NamedTuple):
-    """A position and the steps that begin there."""
+    """A position and the steps that start from it."""
 
     id: str
     rules: tuple[str, ...]
     position: str
     steps: tuple[Step, ...]
     words: Mapping[str, Mapping[str, str]] = {}
-    """Language -> key -> text: words that travel with the lesson."""
+    """Language -> key -> text: words in the lesson file itself."""
     seat: int | None = None
-    """Whom the learner plays; None: every seat."""
+    """The seat that the learner plays; None: every seat."""
     bots: str = ""
-    """The level of whoever plays the other seats, where the lesson does not say what they do."""
+    """The level of the bots in the other seats, for moves that the lesson does not prescribe."""
     minutes: int = 0
 
 
@@ -50,9 +50,9 @@ class Lesson(NamedTuple):
 
 
 def word_keys(lesson: Lesson, number: int, part: str = "") -> tuple[str, ...]:
-    """Where the words of a step are looked up, one key after the other: `lesson.<id>.<number>` is what is
-    asked, `lesson.<id>.<number>.<part>` anything else of it; an answer that several steps share may stand
-    under `lesson.<id>.<part>`, or under its key as it is. `number` 0: the lesson as a whole (`title`)."""
+    """The keys under which words of a step are looked up, in this order. `lesson.<id>.<number>` is what is
+    asked, `lesson.<id>.<number>.<part>` is another part of the step. An answer shared by several steps may be
+    under `lesson.<id>.<part>` or `part`. Number 0 is the lesson as a whole (`title`)."""
     head = f"lesson.{lesson.id}"
     if not number:
         return (f"{head}.{part}" if part else head,)
@@ -67,14 +67,14 @@ def asked_keys(lesson: Lesson, number: int) -> tuple[str, ...]:
 
 
 def part_keys(lesson: Lesson, number: int, part: str) -> tuple[str, ...]:
-    """The keys of what is said afterwards (`part` "why") or when somebody hesitates ("hint")."""
+    """The keys of what is said after a step (`part` "why") or to a learner who hesitates ("hint")."""
     named: str = getattr(lesson.steps[number - 1], part)
     return (*(word_keys(lesson, number, named) if named else ()), *word_keys(lesson, number, part)[:1])
 
 
 def own_words(lesson: Lesson, language: str, keys: Sequence[str]) -> str | None:
-    """What the lesson itself says; its keys may leave out `lesson.<id>.`. English where a language is
-    missing, or the language that there is."""
+    """The first text that the lesson itself has for these keys, which may lack `lesson.<id>.` there; else
+    None. English, or any language, replaces a missing language."""
     for book in (lesson.words.get(language, {}), lesson.words.get("en", {}), *lesson.words.values()):
         for key in keys:
             for name in (key, key.removeprefix(f"lesson.{lesson.id}.")):
@@ -87,7 +87,7 @@ def own_words(lesson: Lesson, language: str, keys: Sequence[str]) -> str | None:
 
 
 def load(data: Any) -> tuple[Lesson, ...]:
-    """The lessons of a file; LessonError says which one is written wrong, and how."""
+    """The lessons of a file. LessonError says which one is wrong, and how."""
     found = data.get("lessons") if isinstance(data, Mapping) else None
     if not isinstance(found, list) or not found:
         raise LessonError('a lesson file is {"lessons": [one lesson or more]}')

@@ -1,11 +1,10 @@
-"""A lesson in the fragment of an address: its file (engine.core.lesson_form), short enough to be handed on.
+"""A lesson in the fragment of an address: its file (engine.core.lesson_form), compressed.
 
-The code is base64 as URLs have it, of: version (one byte), checksum (four), the file deflated. The file is
-written without spaces first, and deflated beginning with words that lessons are made of (`_USUAL`): they
-belong to the version. A space behind the file makes the code end with a letter or digit: programs that find
-addresses in a text take a dash at the end for punctuation. Nothing here is trusted: sizes are bounded before
-and while anything is unpacked, and every text ends in a lesson file's text or in `BrokenLesson`. Whether the
-file is a lesson, its own reader says.
+The code is URL-safe base64 of a version (one byte), a checksum (four) and the deflated file. The file is
+written without spaces first, and deflated with a dictionary of frequent words (`_USUAL`), which belongs to
+the version. Spaces after the file make the code end with a letter or digit, because programs that find
+addresses in a text drop a dash at the end. Codes are not trusted: sizes are limited before and during
+unpacking, and the result is JSON or `BrokenLesson`. The reader of lessons checks whether it is a lesson.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from .errors import RailtableError, Value
 
 VERSION: Final = 1
 LONGEST: Final = 16_000
-"""Letters of a code: what every browser, mail program and class page still carries."""
+"""Characters of a code that browsers, mail programs and class pages still handle."""
 MOST_TEXT: Final = 200_000
-"""Letters of the file, unpacked."""
+"""Characters of the unpacked file."""
 _USUAL: Final = (
     '"minutes":"bots":"apprentice","stationmaster","director","baron""rules":[]"quiet":["legal":["lacks":['
     '"offers":["turns":"over":true,"least":1"most":{"events":[["args":{"reason":"not-now","rule":"refused":"'
@@ -33,11 +32,11 @@ _USUAL: Final = (
     '.why":".hint":"1.choice.","3":"","2":"","1":""},"es":{"title":"","":"¿Qué Por qué, Mira '
     'la el de "words":{"en":{"title":"Which Why What Look at the ""]],"steps":[{"position":['
     '"{"game":"","lessons":[{"id":"'
-).encode()  # what occurs most stands last
+).encode()  # the most frequent words are last
 
 
 class BrokenLesson(RailtableError):
-    """A code that holds no lesson file. Text: `lesson-link.<code>`."""
+    """A code without a lesson file. Text: `lesson-link.<code>`."""
 
     def __init__(self, code: str, **args: Value) -> None:
         super().__init__(code)
@@ -45,7 +44,7 @@ class BrokenLesson(RailtableError):
 
 
 def pack(text: str) -> str:
-    """A lesson file's text as a code. BrokenLesson "too-long" when no link can carry it."""
+    """A lesson file's text as a code. BrokenLesson "too-long" if it does not fit into a link."""
     plain = json.dumps(json.loads(text), ensure_ascii=False, separators=(",", ":")).encode()
     code = next(filter(lambda code: code[-1].isalnum(), (_sealed(plain + b" " * more) for more in range(64))))
     if len(code) > LONGEST or len(plain) > MOST_TEXT:
@@ -61,8 +60,7 @@ def _sealed(plain: bytes) -> str:
 
 
 def unpack(code: str) -> str:
-    """The text that `pack` was given, without spaces between its words. BrokenLesson for anything else; never
-    another exception."""
+    """The text given to `pack`, without spaces. BrokenLesson for anything else; never another exception."""
     if len(code) > 2 * LONGEST:
         raise BrokenLesson("too-long", count=len(code), limit=LONGEST)
     core = "".join(code.split())  # mail programs break lines

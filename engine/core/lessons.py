@@ -1,4 +1,4 @@
-"""Where a lesson begins, and whether everything happens as it says. The form of lessons: `lesson_form`."""
+"""Checks of lessons: they are played, and their words looked up. The form of lessons: `lesson_form`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["Figures", "Lesson", "LessonError", "load", "run", "start"]
 
 
 def start(game: Game, lesson: Lesson) -> State:
-    """Where a lesson begins."""
+    """The state at the start of a lesson."""
     return placed(game, lesson.id, lesson.position)
 
 
 def placed(game: Game, where: str, position: str) -> State:
-    """A position of a lesson."""
+    """The state of a position in a lesson. LessonError, which begins with `where`, if it is invalid."""
     try:
         return game.position(position)
     except PositionError as problem:
@@ -26,7 +26,7 @@ def placed(game: Game, where: str, position: str) -> State:
 
 
 def before(game: Game, lesson: Lesson, number: int, state: State) -> State:
-    """The state that a step begins with: the one so far, or set up anew."""
+    """The state before a step: `state`, or the position that the step sets up."""
     step = lesson.steps[number - 1]
     if not step.placed:
         return state
@@ -34,7 +34,7 @@ def before(game: Game, lesson: Lesson, number: int, state: State) -> State:
 
 
 def run(game: Game, lesson: Lesson, figures: Figures) -> State:
-    """Play a lesson to its end, checking everything it says; LessonError names the step that is not so."""
+    """Play a lesson to its end and check everything in it. LessonError names the step that is wrong."""
     state = start(game, lesson)
     if lesson.seat is not None and lesson.seat >= state.seats:
         raise LessonError(f"{lesson.id}: seat {lesson.seat}: this position has seats 0 to {state.seats - 1}")
@@ -47,7 +47,7 @@ def run(game: Game, lesson: Lesson, figures: Figures) -> State:
 
 
 def check_step(step: Step, at: Moment) -> list[str]:
-    """Do one step; answers what does not happen as it says."""
+    """Do one step and return its problems."""
     try:
         return step.check(at)
     except ActionSyntaxError as problem:
@@ -58,8 +58,8 @@ def check_step(step: Step, at: Moment) -> list[str]:
 
 
 def unsaid(lesson: Lesson, has: Callable[[str, Sequence[str]], bool], languages: Sequence[str]) -> list[str]:
-    """Words that are missing: every lesson has a title, every step that asks or talks says something, and
-    every anticipated wrong answer has its reply. `has(language, keys)`: is one of these keys known?"""
+    """The words that are missing: a title, what a step asks or says, a reply to a wrong answer.
+    `has(language, keys)`: whether one of these keys is known."""
     wanted: list[tuple[int, str, tuple[str, ...]]] = [(0, "the title", word_keys(lesson, 0, "title"))]
     for number, step in enumerate(lesson.steps, 1):
         if step.asks or step.SPEAKS or "say" in step.written:
@@ -84,7 +84,7 @@ def unsaid(lesson: Lesson, has: Callable[[str, Sequence[str]], bool], languages:
 
 
 def unused(lesson: Lesson) -> list[str]:
-    """Words of a lesson's own that nothing shows: most often a key that is written wrong."""
+    """The lesson's own words that are never shown, most often because of a typing error in their key."""
     used = {*word_keys(lesson, 0), *word_keys(lesson, 0, "title")}
     for number, step in enumerate(lesson.steps, 1):
         parts = (part_keys(lesson, number, part) for part in ("why", "hint"))

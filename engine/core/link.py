@@ -1,16 +1,15 @@
-"""A whole game in the fragment of an address: short enough to be read out, or drawn as a QR code.
+"""A whole game in the fragment of an address, short enough for a QR code.
 
-    <core>[.<part>]...       the core and every part in base64 as URLs have it
+    <core>[.<part>]...       the core and every part in URL-safe base64
 
-The core is one number. Its digits, each with a radix of its own: a checksum, the form's version, game, rules
-version, what players and options there are, number of players, options, seed, number of actions, and then
-every action as its place among the legal ones. So the order of `legal()` belongs to the rules version. A part
-is a letter and text: `n` names, `x` options that came later (`Option.later`), a letter each in their order,
-its choice's place (`o`: the same by name, as it was written once), `b` the corrected board, `c` its name, `s`
-seats that are not moved as usual, `m` the moment to look at, `p` the seats of whoever sends a game that is
-played by link, `l` the lesson it belongs to, `f` the game's other lines (a number like the core) and `g`
-their names. What letter is not known is passed over. Nothing here is trusted: sizes are bounded, and every
-text ends in a match or in a problem as `engine.core.record` has them (text: `record.<code>`).
+The core is one number. Its digits have a radix each: a checksum, the form's version, game, rules version, a
+checksum of the possible setups, number of players, options, seed, number of actions, and for every action its
+index in `legal()`. So the order of `legal()` belongs to the rules version. A part is a letter and text: `n`
+names, `x` later options (`Option.later`), a letter for each choice (`o`: by name, an older form), `b` the
+corrected board, `c` its name, `s` seats of bots, `m` the moment to show, `p` the sender's seats in a game
+played by link, `l` the lesson it belongs to, `f` the other lines (a number like the core), `g` names of
+lines. Other letters are ignored. Links are not trusted: sizes are limited, and every text becomes a match or
+a problem as in `engine.core.record` (text: `record.<code>`).
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ from .record import LONGEST_NAME, Problem, Reading
 
 VERSION = 0
 LONGEST = 8_000
-"""Letters: far more than the longest game needs, and no work at all to refuse what is longer."""
+"""Characters of a link, far more than the longest game needs."""
 MOST_TEXT = 20_000
-"""Letters of a part when it is unpacked."""
+"""Characters of an unpacked part."""
 _CHECK, _VERSIONS, _GAMES, _RULES, _SHAPES, _COUNTS = 1 << 24, 8, 1 << 12, 1 << 8, 1 << 8, 1 << 13
 _LINES = MOST_NAMED + MOST_UNNAMED + 1
 _LESSON = re.compile(r"[A-Za-z0-9-]{1,40}")
@@ -43,18 +42,18 @@ _SEEDS = (1 << 16, 1 << 32, MAX_SEED)
 
 @dataclass
 class Link(Reading):
-    """What a link says: a match or None, and what was wrong."""
+    """The contents of a link: a match or None, and its problems."""
 
     moment: int | None = None
-    """To look at first; None: the end."""
+    """The moment to show first; None: the end."""
     sender: tuple[int, ...] | None = None
-    """The seats of whoever sent it, when the game is played by link."""
+    """The sender's seats if the game is played by link, else None."""
     lesson: str = ""
-    """The id of the lesson it belongs to."""
+    """The id of the lesson that the game belongs to, or empty."""
 
 
 class Broken(Exception):
-    """What was wrong with a link, as a problem of a record has it."""
+    """A link that cannot be read. `problem` says why, as for a record."""
 
     def __init__(self, code: str, **args: Value) -> None:
         super().__init__(code)
@@ -62,18 +61,17 @@ class Broken(Exception):
 
 
 def code_of(game_id: str) -> int:
-    """A game's number in links: twelve bits of a checksum of its id (a test sees that no two games share
-    one)."""
+    """A game's number in links: twelve bits of a checksum of its id. A test checks that all games differ."""
     return zlib.crc32(game_id.encode()) % _GAMES
 
 
 def _plain(game: Game) -> list[Option]:
-    """The options that have a digit."""
+    """The options with a digit in the core."""
     return [option for option in game.options if not option.later]
 
 
 def _shape(game: Game) -> int:
-    """A checksum of what may be chosen: where a choice was added, digits mean something else."""
+    """A checksum of the possible setups, because an added choice changes the meaning of the digits."""
     told = repr((game.players, [(option.name, option.choices) for option in _plain(game)]))
     return zlib.crc32(told.encode()) % _SHAPES
 
@@ -91,8 +89,8 @@ def encode(
     sender: Iterable[int] | None = None,
     lesson: str = "",
 ) -> str:
-    """The link of a match, of its first `count` actions (None: all, whatever the cursor says). The rest: see
-    `Link`."""
+    """The link of a match with its first `count` actions (None: all, undone ones included). The other
+    parameters add the parts of the same name: see the module and `Link`."""
     count = len(match.actions) if count is None else count
     number = _joined([*_header(match, count), *_choices(match.at(0), match.actions[:count])])
     parts = list(_parts(match, names))
@@ -105,7 +103,7 @@ def encode(
     if lesson:
         parts.append(f"l{lesson}")
     text = _sealed(number, parts)
-    # programs that find addresses in a text take a dash at the end for punctuation
+    # programs that find addresses in a text drop a dash at the end
     return text if text[-1].isalnum() else _sealed(number, [*parts, "e"])
 
 
@@ -115,7 +113,7 @@ def _sealed(number: int, parts: Sequence[str]) -> str:
 
 
 def _joined(digits: Sequence[tuple[int, int]]) -> int:
-    """Digits with a radix each as one number; the first are its lowest."""
+    """Digits with a radix each as one number, the first digit lowest."""
     number = 0
     for digit, radix in reversed(digits):
         number = number * radix + digit
@@ -164,7 +162,7 @@ def _parts(match: Match, names: bool) -> Iterator[str]:
 
 
 def _lines(match: Match, count: int) -> Iterator[str]:
-    """The other lines, each from where it leaves the first `count` actions; and their names."""
+    """The parts for the other lines, from where they leave the first `count` actions, and their names."""
     digits = [(len(match.lines), _LINES)]
     for line in match.lines:
         fork = min(shared(match.actions, line.actions), count)
@@ -186,7 +184,7 @@ def _text(number: int) -> str:
 
 
 def packed(text: str) -> str:
-    """A part's text: deflated, where that is shorter (then it begins with "z", else with "t")."""
+    """The text of a part: deflated after "z" if that is shorter, else plain after "t"."""
     raw = text.encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     small = packer.compress(raw) + packer.flush()
@@ -198,7 +196,7 @@ def packed(text: str) -> str:
 
 
 def decode(text: str) -> Link:
-    """What a link says; never another exception than none."""
+    """The contents of a link. Never raises."""
     try:
         return _read("".join(text.split()))  # mail programs break lines
     except Broken as broken:
@@ -310,7 +308,7 @@ def _seat(match: Match, told: dict[str, str], link: Link) -> None:
 
 
 def _branch(match: Match, digits: _Digits, told: dict[str, str]) -> None:
-    """The other lines, each as far as it can be played."""
+    """Add the other lines, each as far as it can be played."""
     names = [" ".join(name.split())[:LONGEST_LINE_NAME].strip() for name in _lines_of(told, "g")[:_LINES]]
     match.line, *names = [*names, *[""] * _LINES]
     room = MOST_NAMED
@@ -333,12 +331,12 @@ def _number(text: str, most: int) -> int:
 
 
 def _lines_of(told: dict[str, str], part: str) -> list[str]:
-    """A part's text, line by line."""
+    """The lines of a part's text."""
     return unpacked(told[part]).split("\n") if part in told else []
 
 
 def unpacked(part: str) -> str:
-    """What `packed` wrote. Broken for anything else."""
+    """The text that `packed` wrote. Broken for anything else."""
     raw = _bytes(part[1:])
     if part[:1] == "z":
         unpacker = zlib.decompressobj(-15)

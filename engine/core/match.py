@@ -1,7 +1,7 @@
-"""A game being played: the state, what was done, the way back and forth through it, and its other lines.
+"""A match: the state, its actions with undo and redo, and its other lines.
 
-Going to any point costs a clone and at most `SNAPSHOT_EVERY - 1` actions, however long the game is.
-Playing on from an earlier moment loses nothing: what stood behind it becomes a line of its own.
+Going to any moment costs a clone and at most `SNAPSHOT_EVERY - 1` actions, however long the game is. Playing
+on from an earlier moment loses nothing: the later actions become a line of their own.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from .seats import Seat
 
 SNAPSHOT_EVERY = 8
 MOST_UNNAMED = 8
-"""Lines without a name that are kept beside the one that is played; then the oldest gives way."""
+"""Limit of other lines without a name; beyond it the oldest is dropped."""
 MOST_NAMED = 24
 LONGEST_LINE_NAME = 60
 
 
 @dataclass(frozen=True)
 class Line:
-    """Another way that the game went, from its first action on. `name`: as typed, or empty."""
+    """A branch of a match, from its first action on. `name`: as typed, or empty."""
 
     name: str
     actions: tuple[Action, ...]
     number: int = field(default=0, compare=False)
-    """What it is known by without a name, as long as it is kept; 0: none yet."""
+    """Identifies a line without a name for as long as it exists; 0: none yet."""
 
 
 def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
-    """How many actions two lines have in common."""
+    """How many first actions two lines have in common."""
     for count, (mine, theirs) in enumerate(zip(one, other, strict=False)):
         if mine is not theirs and mine != theirs:
             return count
@@ -40,7 +40,7 @@ def shared(one: Sequence[Action], other: Sequence[Action]) -> int:
 
 
 class Match:
-    """One game with its history. `state` is where the cursor stands; treat it as read-only."""
+    """One game with its history. `state` is the state at the cursor; treat it as read-only."""
 
     def __init__(
         self,
@@ -55,31 +55,31 @@ class Match:
         board_name: str = "",
         start: State | None = None,
     ) -> None:
-        """`start`: where it begins, if not as a fresh game (a lesson's position); players, options and board
-        are those of it. No record or link tells of such a game: they begin with a fresh one."""
+        """Begin with a fresh game, or with `start` (a lesson's position), which then decides players, options
+        and board. A match with `start` cannot be written as a record or link."""
         self.game = game
         self.players = players if start is None else start.setup.players
         self.seed = seed
         self.placed = start is not None
-        """Does it begin somewhere in a game?"""
+        """Whether the match began with a given position."""
         self.state: State = game.new(players, seed, options, board) if start is None else start.clone()
         self.options = dict(self.state.setup.options)
         self.board: dict[str, Scalar] = dict(self.state.setup.corrections) if board or self.placed else {}
-        """Values of the board that differ from our data."""
+        """Corrected values of the board."""
         self.board_name = plain_name(board_name) if self.board else ""
-        """What its owner calls the corrected board."""
+        """The name of the corrected board."""
         self.seats = seating.declared(self.state, self.players, seats)
-        """Who moves each seat. Another declaration may be put in its place at any time (`seat`)."""
+        """Who moves each seat. `seat` can change it at any time."""
         self.names = tuple(plain_name(name.encode("utf-8", "replace").decode()) for name in names)
-        """As typed, by seat; may be shorter than the seats."""
+        """Names as typed, by seat; may be fewer than the seats."""
         self.actions: list[Action] = []
-        """Everything that was played, also what was undone and can be redone."""
+        """All actions, also undone ones that can be redone."""
         self.cursor = 0
         """How many of `actions` are done."""
         self.line = ""
-        """What the line is called that is played."""
+        """The name of the current line."""
         self.number = 0
-        """Its number, if it was one of the others before."""
+        """The number of the current line, if it was one of the others before."""
         self.lines: list[Line] = []
         """The other lines, oldest first."""
         self._events: list[tuple[Event, ...]] = []
@@ -87,7 +87,7 @@ class Match:
 
     def play(self, action: Action, *, known: bool = False) -> tuple[Event, ...]:
         """Do an action at the cursor. If another one was undone there, a new line begins; the old one is kept
-        unless it was a change of mind within one turn. `known`: to be legal, which is not asked again."""
+        if it has a name or another seat was to move in it. `known`: skip the check of legality."""
         happened: list[Event] = []
         if known:
             self.state.apply(action, happened)
@@ -107,25 +107,24 @@ class Match:
         return events
 
     def seat(self, number: int, declared: Seat) -> None:
-        """From now on somebody else moves a seat: a bot for a person, or a person again. OptionError when
-        that cannot be."""
+        """Change who moves a seat: a bot or a person. OptionError if that is not possible."""
         changed = (*self.seats[:number], declared, *self.seats[number + 1 :])
         self.seats = seating.declared(self.state, self.players, changed)
 
     def mover(self) -> Seat | None:
-        """Who is to move at the cursor; None when the game is over."""
+        """Who moves the seat to move; None when the game is over."""
         return None if self.state.to_move is None else self.seats[self.state.to_move]
 
     def undo(self) -> bool:
-        """One action back; False at the start."""
+        """Undo one action; False at the start."""
         return self.goto(self.cursor - 1)
 
     def redo(self) -> bool:
-        """One action forth again; False when there is none."""
+        """Redo one action; False if there is none."""
         return self.goto(self.cursor + 1)
 
     def goto(self, count: int) -> bool:
-        """Stand where `count` actions are done; False (and nothing happens) when there is no such point."""
+        """Move the cursor after the first `count` actions; False (and no change) if there are not so many."""
         if not 0 <= count <= len(self.actions):
             return False
         self.state = self.at(count)
@@ -135,8 +134,7 @@ class Match:
     # --- lines
 
     def fork(self, count: int) -> bool:
-        """Play on from another moment: what is behind it is kept as a line. False when there is no such
-        point."""
+        """Play on from another moment; later actions are kept as a line. False if there is no such moment."""
         if not self.goto(count):
             return False
         if count < len(self.actions):
@@ -145,7 +143,7 @@ class Match:
         return True
 
     def take(self, number: int) -> None:
-        """Play on at the end of another line; the present one is kept."""
+        """Continue another line from its end; the current line is kept."""
         line = self.lines.pop(number)
         same = shared(self.actions, line.actions)
         if self.line or same < len(self.actions):
@@ -157,7 +155,7 @@ class Match:
             self.play(action)
 
     def add(self, line: Line) -> bool:
-        """Keep a line, unless another one holds all of it. True when it is new; its name is kept anyway."""
+        """Keep a line (only its name if another one contains it), and return whether it is new."""
         if line.name:
             if not self.line and list(line.actions) == self.actions:
                 self.line = line.name
@@ -186,11 +184,11 @@ class Match:
         return True
 
     def numbers(self) -> list[int]:
-        """Of the line that is played, then of the others."""
+        """The numbers of the current line and of the others."""
         return [self.number, *(line.number for line in self.lines)]
 
     def call(self, number: int | None, name: str) -> bool:
-        """Name a line (None: the one that is played). False when too many have names."""
+        """Name a line (None: the current one). False if too many lines have names."""
         name = plain_name(name.encode("utf-8", "replace").decode(), LONGEST_LINE_NAME)
         if name and sum(bool(line.name) for line in self.lines) >= MOST_NAMED:
             return False
@@ -201,21 +199,20 @@ class Match:
         return True
 
     def _keep(self, next_number: int = 0) -> None:
-        """The line that is played stands beside the others from now on. `next_number`: of the one that will
-        be played."""
+        """Add the current line to the others. `next_number`: the number of the line to be played next."""
         line, self.actions = Line(self.line, tuple(self.actions), self.number), []
         self.number = next_number
         self.add(line)
         self.actions, self.line = list(line.actions), ""
 
     def _cut(self, count: int) -> None:
-        """Nothing is played behind that point any more."""
+        """Remove all actions after the first `count`."""
         del self.actions[count:]
         del self._events[count:]
         del self._snapshots[count // SNAPSHOT_EVERY + 1 :]
 
     def _turn_passed(self) -> bool:
-        """Was somebody else to move in what has been undone?"""
+        """Whether another seat was to move in the undone actions."""
         state = self.at(self.cursor)
         seat = state.to_move
         for action in self.actions[self.cursor :]:
@@ -235,10 +232,10 @@ class Match:
         return state
 
     def events(self, index: int) -> tuple[Event, ...]:
-        """What the action of that index (0 is the first) made happen."""
+        """The events of the action with this index (from 0)."""
         return self._events[index]
 
     def history(self, count: int | None = None) -> tuple[Event, ...]:
-        """Everything that happened up to the cursor, or during the first `count` actions."""
+        """All events up to the cursor, or of the first `count` actions."""
         end = self.cursor if count is None else count
         return tuple(event for events in self._events[:end] for event in events)

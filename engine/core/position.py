@@ -1,18 +1,17 @@
-"""A position as a short text that a person can write: what differs from a fresh game.
+"""A position as a short text that a person can write: its differences from a fresh game.
 
     players 3
-    seed 7                      who got which cards at the start (default 0)
+    seed 7                      of the random start, e.g. who got which cards (default 0)
     option map europe
     board cities.7.capacity 3   a corrected value, see engine.core.boards
     # a remark
 
-    tracks brown 3              one fact a line: a key of the game and what it is
+    tracks brown 3              one fact a line: a key of the game and its value
     cash 40 32 28
 
-The same text in tests, lessons, links and bug reports. Keys: every declared field by its name (numbers by
-spaces, anything else as JSON), and a game's own, friendlier ones, which replace the fields they cover. Lines
-are taken in the order of the game's keys, not as they stand, so nobody has to know it. `write` gives the
-lines that differ.
+Tests, lessons, links and bug reports use the same text. Keys are the names of all declared fields (numbers
+with spaces between, anything else as JSON), and a game's own, friendlier ones, which replace the fields they
+cover. Lines are read in the order of the game's keys, not of the text. `write` gives only lines that differ.
 """
 
 from __future__ import annotations
@@ -29,20 +28,19 @@ if TYPE_CHECKING:
     from .contract import Game, GameOf, S_co, State
 
 LONGEST: Final = 100_000
-"""Letters. No position is a hundredth of that."""
+"""Characters, a hundred times as many as a position needs."""
 HEADER: Final = ("players", "seed", "option", "board")
 
 
 class Key(NamedTuple):
-    """One kind of line. `write` gives the rest of every line that, read into a fresh game, makes it this
-    state's."""
+    """One kind of line. `write` gives the rest of every line that turns a fresh game into this state."""
 
     name: str
     read: Callable[[Any, str], None]
-    """Changes the state by the rest of a line; ValueError (with a sentence) for what cannot be."""
+    """Changes the state by the rest of a line; ValueError (with a sentence) if that is invalid."""
     write: Callable[[Any], Iterable[str]]
     covers: tuple[str, ...] = ()
-    """Fields that need no line of their own beside it."""
+    """Other fields that this key replaces."""
 
 
 def keys(game: Game, state: State) -> tuple[Key, ...]:
@@ -66,8 +64,7 @@ def _field_key(field: fields.Field) -> Key:
 
 
 def _words(data: Any) -> str:
-    """JSON data in a line: a list of numbers by spaces (an empty or one-item list in brackets), a word as it
-    is."""
+    """JSON data in a line: two numbers or more with spaces between, a word as it is, else JSON."""
     if isinstance(data, list) and len(data) > 1 and all(type(item) is int for item in data):
         return " ".join(map(str, data))
     if isinstance(data, str) and data and _data(data) == data:
@@ -76,7 +73,7 @@ def _words(data: Any) -> str:
 
 
 def _data(rest: str) -> Any:
-    """What `_words` wrote."""
+    """The data that `_words` wrote."""
     parts = rest.split()
     if len(parts) > 1 and all(_is_number(part) for part in parts):
         return [int(part) for part in parts]
@@ -97,7 +94,7 @@ class _Line(NamedTuple):
 
 
 def read(game: GameOf[S_co], text: str) -> S_co:
-    """The state that a text describes. PositionError for anything that is none."""
+    """The state that a text describes. PositionError for anything else."""
     if len(text) > LONGEST:
         raise PositionError(0, "too-long", limit=LONGEST)
     lines = []
@@ -157,7 +154,7 @@ def _fresh(game: GameOf[S_co], lines: list[_Line]) -> S_co:
 
 
 def option_value(game: Game, name: str, text: str) -> object:
-    """The choice of an option that is written like that; the text itself when there is none."""
+    """The choice of an option that is written like this text; the text itself if there is none."""
     choices = next((option.choices for option in game.options if option.name == name), ())
     return next((choice for choice in choices if boards.to_text(choice) == text), text)
 
@@ -165,7 +162,7 @@ def option_value(game: Game, name: str, text: str) -> object:
 def corrections(
     game: Game, options: dict[str, bool | int | str], lines: Iterable[tuple[str, str]]
 ) -> dict[str, boards.Scalar]:
-    """What lines `board <path> <value>` mean. OptionError for a path that is not there."""
+    """The corrections from paths and texts. OptionError for an unknown path."""
     data = game.board_data(options)
     return {path: boards.from_text(data, path, text) for path, text in lines}
 

@@ -1,12 +1,12 @@
-"""Puzzles ("the best turn here"): positions of games with the best turn and what the others lose.
+"""Puzzles ("the best turn here"): positions with the best turn, and what other turns lose.
 
 `puzzles.json` of a game's package is {"puzzles": [...]}, a puzzle each line:
 
     {"id": "7-41", "link": a game up to the moment (engine.core.link), "level": 1 to 3, "best": turn,
      "answers": [[turn, thousandths of the win that are lost], ...]}
 
-A turn is its actions as links have them: each one's place among the legal ones. Notations would be a third
-of a first visit's lessons.
+A turn is its actions as in links: each one's index among the legal ones. Notations would take a third of the
+lessons' download on a first visit.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .errors import RailtableError
 from .match import Match
 
 Places = tuple[int, ...]
-"""A turn: its actions, each as its place among the legal ones."""
+"""A turn: the index of each action among the legal ones."""
 LEVELS: Final = (1, 2, 3)
 GOOD: Final = 15
-"""Thousandths of the win: who loses no more than that has found a turn as good."""
+"""A turn that loses no more than this is as good as the best one, in thousandths of the win."""
 
 
 class PuzzleError(RailtableError):
@@ -35,7 +35,7 @@ class PuzzleError(RailtableError):
 
 
 class Puzzle(NamedTuple):
-    """See the module."""
+    """A puzzle: see the module docstring."""
 
     id: str
     link: str
@@ -45,7 +45,7 @@ class Puzzle(NamedTuple):
 
 
 def load(data: Any) -> tuple[Puzzle, ...]:
-    """The puzzles of a file."""
+    """The puzzles of a file. PuzzleError if it is invalid."""
     try:
         return tuple(_puzzle(record) for record in data["puzzles"])
     except (KeyError, TypeError, ValueError) as problem:
@@ -63,7 +63,7 @@ def _puzzle(record: Mapping[str, Any]) -> Puzzle:
 
 
 def match_of(puzzle: Puzzle) -> Match:
-    """The game up to the moment that is asked about."""
+    """The match up to the moment of the puzzle."""
     read = link.decode(puzzle.link)
     if read.match is None or read.match.state.to_move is None:
         raise PuzzleError(f"{puzzle.id}: its link holds no game that goes on")
@@ -71,7 +71,7 @@ def match_of(puzzle: Puzzle) -> Match:
 
 
 def actions(state: State, turn: Places) -> tuple[Action, ...]:
-    """A turn of a puzzle, from its position on."""
+    """The actions of a turn, from the position `state`."""
     state, found = state.clone(), []
     for place in turn:
         legal = state.legal()
@@ -83,7 +83,7 @@ def actions(state: State, turn: Places) -> tuple[Action, ...]:
 
 
 def places(state: State, turn: Sequence[Action]) -> Places:
-    """The other way: what a file says of a turn."""
+    """The turn as files have it: the inverse of `actions`."""
     state, found = state.clone(), []
     for action in turn:
         found.append(state.legal().index(action))
@@ -92,7 +92,7 @@ def places(state: State, turn: Sequence[Action]) -> Places:
 
 
 def after(state: State, turn: Sequence[Action]) -> State:
-    """Where a turn leads to."""
+    """The state after a turn."""
     state = state.clone()
     for action in turn:
         state.apply(action)
@@ -100,8 +100,8 @@ def after(state: State, turn: Sequence[Action]) -> State:
 
 
 def lost(puzzle: Puzzle, state: State, played: Sequence[Action]) -> int | None:
-    """What a turn loses beside the best one, in thousandths of the win; None: nobody has looked at it. Turns
-    that lead to the same position are the same turn."""
+    """What a turn loses compared to the best one, in thousandths of the win; None if unknown. Turns that lead
+    to the same position count as the same turn."""
     known = [(puzzle.best, 0), *puzzle.answers]
     exact, end = places(state, played), after(state, played)
     for turn, amount in known:
@@ -111,14 +111,14 @@ def lost(puzzle: Puzzle, state: State, played: Sequence[Action]) -> int | None:
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle | None:
-    """The puzzle of a day (an ISO date, given from outside): another one every day, all in turn."""
+    """The puzzle of a day (an ISO date), or None. All puzzles come in turn, one a day."""
     if not puzzles:
         return None
     try:
         number = date.fromisoformat(day[:10]).toordinal()
     except ValueError:
         number = 0
-    # a step that shares no factor with the number of puzzles, so that neighbours do not follow each other
+    # a step that shares no factor with the number of puzzles, so that neighbors do not follow each other
     step = next(step for step in range(7, 7 + 2 * len(puzzles)) if _no_factor(step, len(puzzles)))
     return puzzles[number * step % len(puzzles)]
 
@@ -130,7 +130,7 @@ def _no_factor(one: int, other: int) -> bool:
 
 
 def _of(game: Game) -> tuple[Puzzle, ...]:
-    """The file in the game's package; none where there is none."""
+    """The puzzles in the game's package; empty if it has no file."""
     package = type(game).__module__.rpartition(".")[0]
     if not resources.files(package).joinpath("puzzles.json").is_file():
         return ()
@@ -141,10 +141,10 @@ _PUZZLES: dict[str, tuple[Puzzle, ...]] = {game.id: _of(game) for game in games.
 
 
 def every(game_id: str) -> tuple[Puzzle, ...]:
-    """A game's puzzles, in their order."""
+    """A game's puzzles, in order."""
     return _PUZZLES.get(game_id, ())
 
 
 def find(game_id: str, name: str) -> Puzzle | None:
-    """The puzzle of that id."""
+    """The puzzle with that id, or None."""
     return next((puzzle for puzzle in every(game_id) if puzzle.id == name), None)

@@ -1,4 +1,4 @@
-"""A game as a text file: save slot, export, bug report, test fixture and lesson are all this one thing.
+"""A match as a text file, for save slots, exports, bug reports, test fixtures and lessons.
 
     railtable-record 1
     game mini-express
@@ -7,12 +7,12 @@
     seed 7
     option map usa
     board cities.7.capacity 3  a corrected value of the board (engine.core.boards)
-    board-name Attic find      what its owner calls the corrected board
-    seat 2 bot baron 7         who moves a seat, if not a person or the rules as usual; seats count from 0
+    board-name Attic find      the name of the corrected board
+    seat 2 bot baron 7         a seat that a bot moves; seats count from 0
     name Ada                   by seat
-    cursor 41                  only when actions behind it have been undone
-    line Ada goes east         what the line is called that was played, if it has a name
-    lines 0 2 3                numbers of the line that was played and of the others, if some are missing
+    cursor 41                  only if actions after it have been undone
+    line Ada goes east         the name of the current line, if it has one
+    lines 0 2 3                numbers of the current line and of the others, if some are missing
 
     pick brown                 one action a line
     ...
@@ -20,13 +20,13 @@
     result 1                   winning seats, only when the game is over
     scores 27 31 30
 
-    branch 12 the other way    another line: from which action of the first one on it is another, and its name
+    branch 12 the other way    another line: the number of first actions it shares, and its name
     pick white                 its actions from there on
 
     checksum 1c291ca3          of all lines above
 
-Reading never fails as a whole when something can be saved: the playable prefix is kept, and every problem is
-listed with its line. Text for people is looked up as `record.<code>`.
+A damaged record is read as far as possible: the playable prefix is kept, and every problem is listed with its
+line. Texts for people: `record.<code>`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from .match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, sha
 MAGIC = "railtable-record"
 VERSION = 1
 MOST_SEATS = 100
-# Far more than any game needs; beyond it, nothing is read, so that no text keeps the page busy.
+# Limits far above any game; the rest is not read, so that no text blocks the page.
 MOST_TEXT = 200_000
 MOST_LINES = 12_000
 MOST_PROBLEMS = 50
@@ -52,7 +52,7 @@ LONGEST_NAME = 24
 
 
 class Problem(NamedTuple):
-    """One thing wrong with a record. `line` counts from 1; 0 means the record as a whole."""
+    """A problem of a record. `line` counts from 1; 0 means the record as a whole."""
 
     code: str
     line: int
@@ -61,7 +61,7 @@ class Problem(NamedTuple):
 
 @dataclass
 class Reading:
-    """What could be read: a match (the playable prefix), or None, and everything that was wrong."""
+    """The result of reading: a match (the playable prefix) or None, and all problems."""
 
     match: Match | None
     problems: list[Problem] = field(default_factory=list)
@@ -101,13 +101,13 @@ def write(match: Match) -> str:
 
 
 def checksum(lines: list[str]) -> str:
-    """CRC-32 of the lines, indifferent to line ends, outer spaces and empty lines."""
+    """CRC-32 of the lines, ignoring line ends, outer spaces and empty lines."""
     text = "\n".join(line.strip() for line in lines if line.strip())
     return f"{zlib.crc32(text.encode('utf-8')):08x}"
 
 
 def read(text: str) -> Reading:
-    """Read a record and replay it as far as it goes."""
+    """Read a record and replay it as far as possible."""
     return _Reader(text).read()
 
 
@@ -118,9 +118,9 @@ class _Reader:
         if len(text) > MOST_TEXT:
             self._note("too-long", 0, read=MOST_TEXT)
             text = text[:MOST_TEXT]
-        # a browser's text may hold half characters, which nothing can write: shown as unreadable
+        # a browser's text may have lone surrogates, which cannot be encoded: replace them
         text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        # a byte order mark and Windows line ends come with mail programs
+        # mail programs add a byte order mark and Windows line ends
         self.lines = [line.strip() for line in text.lstrip("\ufeff").splitlines()[:MOST_LINES]]
         self.header: dict[str, tuple[int, str]] = {}
         self.options: dict[str, tuple[int, str]] = {}
@@ -129,7 +129,7 @@ class _Reader:
         self.names: list[str] = []
         self.actions: list[tuple[int, str]] = []
         self.branches: list[tuple[int, str, list[tuple[int, str]]]] = []
-        """The line of each branch, what stands there, its actions."""
+        """The line number of each branch, the rest of that line, and the branch's actions."""
         self.footer: dict[str, tuple[int, str]] = {}
 
     def read(self) -> Reading:
@@ -143,7 +143,7 @@ class _Reader:
     def _note(self, code: str, line: int, **args: Value) -> None:
         room = MOST_PROBLEMS - (
             10 if code in ("unknown-line", "seat") else 1
-        )  # what comes once is always told
+        )  # leaves room for problems that occur only once
         if len(self.problems) < room:
             self.problems.append(Problem(code, line, args))
         else:
@@ -228,7 +228,7 @@ class _Reader:
         return match
 
     def _note_option(self, game: str, error: OptionError) -> None:
-        """Point to the line that cannot be."""
+        """Note a setup that is not possible, with the line of the wrong option or value."""
         lines = self.board if error.option == "board" else self.options
         name = str(error.values.get("path", "")) if error.option == "board" else error.option
         line = lines.get(name, self.header.get(name, (0, "")))[0]
@@ -238,7 +238,7 @@ class _Reader:
         self._note("option", line, **args)
 
     def _seat(self, match: Match) -> None:
-        """A seat line that cannot be costs nobody the game: that seat is moved as usual."""
+        """Set the seats. A wrong line is noted, and its seat is moved as usual."""
         for number, (line, text) in self.seats.items():
             try:
                 if not number.isascii() or not number.isdigit() or len(number) > 3:
@@ -277,7 +277,7 @@ class _Reader:
     def _branch(
         self, match: Match, known_by: int, number: int, head: str, told: list[tuple[int, str]]
     ) -> None:
-        """Another line, as far as it can be played."""
+        """Add another line, as far as it can be played."""
         given, _, name = head.partition(" ")
         plain = given.isascii() and given.isdigit() and len(given) < 6
         named = bool(name) + sum(bool(line.name) for line in match.lines)

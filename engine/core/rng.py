@@ -1,7 +1,7 @@
-"""Our own random numbers: sfc32, the same on every platform and Python version.
+"""Random numbers that are the same on every platform and Python version: sfc32.
 
-The four 32-bit words live inside the game state, so a state that is cloned, saved or replayed draws the
-same numbers again. Never use Python's `random` in rules: its streams are not promised for ever.
+The four 32-bit words are part of the game state, so a cloned, saved or replayed state draws the same numbers
+again. Rules must not use Python's `random`, because its streams may change between versions.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _T = TypeVar("_T")
 
 
 class Rng:
-    """Chris Doty-Humphrey's sfc32, seeded by any whole number that is not negative."""
+    """Chris Doty-Humphrey's generator sfc32, seeded by any whole number that is not negative."""
 
     __slots__ = ("a", "b", "c", "counter")
 
@@ -26,7 +26,7 @@ class Rng:
         self.c = 0x9E3779B9
         seed >>= 64
         self.counter = 1
-        while seed:  # any number of further bits still matters
+        while seed:  # seeds may have more than 64 bits
             self.next32()
             self.a ^= seed & _MASK
             seed >>= 32
@@ -54,22 +54,22 @@ class Rng:
         return number % limit
 
     def shuffle(self, items: list[_T]) -> None:
-        """Fisher-Yates, from the end, in place."""
+        """Shuffle in place (Fisher-Yates, from the end)."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def choice(self, items: Sequence[_T]) -> _T:
-        """One of the items."""
+        """A random item."""
         return items[self.below(len(items))]
 
     def words(self) -> tuple[int, int, int, int]:
-        """The inner state, to be kept in a save."""
+        """The inner state, for a save."""
         return self.a, self.b, self.c, self.counter
 
     @classmethod
     def from_words(cls, words: Sequence[int]) -> Rng:
-        """The generator that `words` was taken from."""
+        """The generator with the inner state `words`."""
         if len(words) != 4 or not all(isinstance(word, int) and 0 <= word <= _MASK for word in words):
             raise ValueError("not four 32-bit words")
         rng = cls.__new__(cls)

@@ -1,6 +1,6 @@
-"""Who sits where: people, seats that the rules move (automa), bots. And the one way to move a seat.
+"""Who moves each seat: a person, the rules (automa) or a bot; and the interface of all that move seats.
 
-A seat is declared once, in the match; its text form stands in records: `seat 2 bot baron 7`.
+A match declares its seats once. Records have them as text: `seat 2 bot baron 7`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ MAX_SEED: Final = 1 << 32
 
 
 class Seat(NamedTuple):
-    """Who moves a seat. `level` and `seed` belong to bots: how well one plays, and where its chance
-    starts."""
+    """Who moves a seat. For bots, `level` is the strength and `seed` starts the random numbers."""
 
     kind: str = PERSON
     level: str = ""
@@ -30,7 +29,7 @@ class Seat(NamedTuple):
 
 
 def parse(text: str) -> Seat:
-    """What `str` wrote: "person", "automa", "bot <level> <seed>". OptionError for anything else."""
+    """The seat that `str` wrote ("person", "automa" or "bot <level> <seed>"). OptionError for others."""
     kind, *rest = text.split()[:4] or [""]
     if kind in (PERSON, AUTOMA) and not rest:
         return Seat(kind)
@@ -47,8 +46,8 @@ def _is_word(text: str) -> bool:
 
 
 def declared(state: State, players: int, given: Sequence[Seat] | None) -> tuple[Seat, ...]:
-    """All seats of a fresh game. Nothing given: people, then the automa. OptionError when it cannot be: each
-    of the first `players` is a person or a bot; the others belong to the rules."""
+    """All seats of a match. By default people, then automas. OptionError unless each of the first `players`
+    is a person or a bot, and the others are automas."""
     usual = (Seat(),) * players + (Seat(AUTOMA),) * (state.seats - players)
     if given is None:
         return usual
@@ -64,32 +63,29 @@ def declared(state: State, players: int, given: Sequence[Seat] | None) -> tuple[
 
 
 class Mover(ABC):
-    """Moves a seat: a person's clicks, the rules, a bot, a message from an embedding page."""
+    """The base of what moves a seat: a person's clicks, the rules, a bot, messages of an embedding page."""
 
     @abstractmethod
     def decide(self, state: State, moment: int) -> Action | None:
-        """A legal action of the seat to move, or None: somebody outside decides, wait for them.
-
-        `moment`: how many actions were played before; with the seat's seed it fixes a bot's chance.
-        """
+        """A legal action of the seat to move, or None to wait for a decision from outside. `moment` is the
+        number of actions done before; a bot's random numbers depend on it and the seat's seed."""
 
     def think(self, state: State, moment: int) -> Iterator[Action | None]:
-        """The same in slices: yields None while it is still thinking (each slice short), and the action at
-        last. Nothing at all: wait for somebody outside."""
+        """`decide` in short slices: yields None while thinking, then the action (nothing to wait)."""
         action = self.decide(state, moment)
         if action is not None:
             yield action
 
 
 class Outside(Mover):
-    """A person, or anybody who sends actions from outside."""
+    """A person, or another source of actions outside the engine."""
 
     def decide(self, state: State, moment: int) -> None:
         return None
 
 
 class Rules(Mover):
-    """A seat that the rules move: its one legal action."""
+    """A seat that the rules move, by its only legal action."""
 
     def decide(self, state: State, moment: int) -> Action:
         return state.legal()[0]

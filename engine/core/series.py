@@ -1,8 +1,7 @@
-"""How a game went, turn by turn: one service for charts, final tables and coaches.
+"""The course of a match in numbers, turn by turn, for charts, final tables and coaches.
 
-A game declares what is worth following (`Game.measures`: score, worth, income, cash ...); a `Series` samples
-these whenever a turn ends or a part of the game does, remembers what it has sampled, and forgets what was
-undone.
+A game declares the numbers worth following (`Game.measures`: score, worth, income, cash ...). A `Series`
+samples them whenever a turn or a part of the game ends, caches the samples, and drops undone ones.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Sample(NamedTuple):
 
 
 class Series:
-    """The samples of one match, made when asked for."""
+    """The samples of a match, made on demand."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -32,7 +31,7 @@ class Series:
         self._state: State | None = None
 
     def samples(self, until: int | None = None) -> tuple[Sample, ...]:
-        """From the start to a moment (None: the cursor): every end of a turn, and the moment itself."""
+        """The samples up to a moment (None: the cursor): each end of a turn, and the moment itself."""
         end = self.match.cursor if until is None else until
         self._forget_undone()
         self._extend(end)
@@ -42,7 +41,7 @@ class Series:
         return tuple(known)
 
     def line(self, key: str, until: int | None = None) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """One measure as (moment, numbers by seat)."""
+        """One measure as pairs of moment and numbers by seat."""
         place = [measure.key for measure in self.match.game.measures].index(key)
         for sample in self.samples(until):
             yield sample.moment, sample.values[place]

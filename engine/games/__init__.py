@@ -1,4 +1,4 @@
-"""The one place that knows which games there are. A game is added here, by hand, and nowhere else."""
+"""The registry of games. A new game is added here by hand, and nowhere else."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def all() -> tuple[Game, ...]:
 
 
 def get(game_id: str) -> Game:
-    """The game of that id; UnknownGame names the ids there are."""
+    """The game with that id. UnknownGame lists the known ids."""
     try:
         return _GAMES[game_id]
     except (KeyError, TypeError):
@@ -31,5 +31,5 @@ def get(game_id: str) -> Game:
 
 
 def course(game_id: str) -> Course:
-    """What can be learned about a game; UnknownGame as for `get`."""
+    """The lessons about a game. UnknownGame as for `get`."""
     return get(game_id).course

@@ -1,6 +1,6 @@
-"""The kinds of steps that a lesson is made of: a module each, with the type, its JSON, and its checks.
+"""The kinds of steps of a lesson, a module each with the type, its JSON and its checks.
 
-A new kind is a module here and its line in `KINDS`, a module in `ui.features.lessons.steps` (what the
+A new kind needs a module here and its entry in `KINDS`, a module in `ui.features.lessons.steps` (what the
 learner sees and does), one in `ui.features.lesson_editor.steps` if the editor can make it, and its words.
 """
 
@@ -22,7 +22,7 @@ __all__ = [
 ]  # fmt: skip
 
 KINDS: Final[tuple[type[Step], ...]] = (Do, Refused, Look, Talk, Goal)
-"""By the keys that records are known by (a `look` that asks is read as `Ask`)."""
+"""All kinds, each recognized by its key in a record (a `look` that asks is read as `Ask`)."""
 
 
 def read_step(record: Any) -> Step:

@@ -29,19 +29,19 @@ TRUE: Final = Shape(lambda value: value is True, "true, or left out")
 
 @dataclass(frozen=True, kw_only=True)
 class Do(Answered):
-    """Play this action. With `watch`, and where another seat moves, the page plays it."""
+    """Play this action. The page plays it with `watch`, or if another seat is to move."""
 
     KEY = "do"
 
     do: str = key(ACTION)
     also: tuple[str, ...] = key(TEXTS, tuple)
-    """Actions that are as right; the lesson goes on with `do`."""
+    """Other right actions; the lesson continues with `do`."""
     events: tuple[Any, ...] = key(EVENTS, tuple)
-    """What happens in this order, among others: kind, or [kind, arguments that matter]."""
+    """Events that happen in this order, perhaps among others: kind, or [kind, arguments to compare]."""
     quiet: tuple[str, ...] = key(TEXTS, tuple)
     """Kinds of events that must not happen."""
     then: Mapping[str, Any] = key(FIGURES, dict)
-    """Figures afterwards."""
+    """Figures after the action."""
     watch: bool = key(TRUE, bool)
 
     @property
@@ -68,7 +68,7 @@ class Do(Answered):
         return self._unlike(events) + at.compare(self.then)
 
     def _as_right(self, at: Moment, right: Action) -> list[str]:
-        """A wrong answer that leads to the same position as the right one."""
+        """The problem if a wrong answer leads to the same position as the right one."""
         if at.state.why_not(right) is not None:
             return []
 
@@ -85,7 +85,7 @@ class Do(Answered):
         return []
 
     def _unlike(self, events: Sequence[Event]) -> list[str]:
-        """Events that are missing, and those that should not have happened."""
+        """The problems with events: missing ones, and those of `quiet` that happened."""
         waiting = iter(events)
         for wanted in self.events:
             kind, args = wanted if isinstance(wanted, list) else (wanted, {})

@@ -1,9 +1,9 @@
-"""Figures: what a game shows of a state to lessons, and whether they are as a lesson wants them.
+"""Figures: values of a state that lessons can check, and their comparison with the wanted values.
 
-A path leads through nested dicts and lists by dots ("cash.0"), to functions by their arguments
-("distance.brown.denver"). `legal`: exactly these actions; `offers` / `lacks`: among them or not. A figure may
-be wanted as {"least": 3} or {"most": 3}. Goals know three more: `turns` that the learner has ended since the
-goal was set, `to_move` (a seat), `over`.
+A path leads through nested dicts and lists by dots ("cash.0"), and gives functions their arguments
+("distance.brown.denver"). `legal`: exactly these actions are legal; `offers` / `lacks`: these are, or are
+not. A wanted value may be {"least": 3} or {"most": 3}. Goals have three more figures: `turns` that the
+learner has ended since the goal was set, `to_move` (a seat), `over`.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
 
 Figures = Callable[[Any], Mapping[str, Any]]
-"""A game's figures of a state, for lessons: in its `positions.py`."""
+"""A game's function from a state to its figures, in its `positions` module."""
 
 
 class Moment(NamedTuple):
-    """Where a lesson is when one of its steps is checked."""
+    """The state of a lesson when one of its steps is checked."""
 
     game: Game
     state: State
     figures: Figures
     seat: int | None = None
-    """Whom the learner plays; None: every seat."""
+    """The seat that the learner plays; None: every seat."""
 
     def legal(self) -> list[str]:
-        """The legal actions as they are written."""
+        """The legal actions as text."""
         return [self.game.format(action) for action in self.state.legal()]
 
     def refused(self, text: str, why: object) -> list[str]:
-        """The mistake that an action is refused, with a few that are not."""
+        """The problem that an action is refused, with a few legal ones."""
         legal = self.legal()
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
         some = ", ".join(legal[:8]) + more if legal else "nothing, the game is over"
         return [f"{text} is refused: {why}; possible here: {some}"]
 
     def compare(self, wanted: Mapping[str, Any], turns: int | None = None) -> list[str]:
-        """Where the state's figures are not the wanted ones. `turns`: those of a goal."""
+        """The differences between the state's figures and the wanted ones. `turns`: for goals only."""
         wrong = []
         found: Mapping[str, Any] = self.figures(self.state)
         if turns is not None:
@@ -91,7 +91,7 @@ def figure(found: Any, path: str) -> Any:
 
 
 def plain(value: Any) -> Any:
-    """Tuples as lists, as JSON has them."""
+    """The value with lists instead of tuples, as in JSON."""
     if isinstance(value, tuple | list):
         return [plain(part) for part in value]
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""The step `goal`: the learner plays on until figures hold, the other seats play between."""
+"""The step `goal`: the learner plays until figures hold, with the other seats playing in between."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .step import FIGURES, OTHERS, TEXTS, Answered, Shape, key
 
 @dataclass(frozen=True, kw_only=True)
 class Goal(Answered):
-    """The figures of `goal` are to be reached; `line` is one way there, with the actions of all seats."""
+    """Play until the figures of `goal` hold. `line` is one way there, with the actions of all seats."""
 
     KEY = "goal"
     LACKS = "a goal has a 'line': one way to reach it"
@@ -25,7 +25,7 @@ class Goal(Answered):
     line: tuple[str, ...] = key(TEXTS)
 
     def reached(self, at: Moment, turns: int) -> bool:
-        """Whether the figures hold after so many turns."""
+        """Whether the figures hold after this number of turns."""
         return not at.compare(self.goal, turns)
 
     def check(self, at: Moment) -> list[str]:
@@ -49,5 +49,5 @@ class Goal(Answered):
 
 
 def ended(before: int | None, after: int | None, seat: int | None) -> bool:
-    """Whether the learner's turn has ended with an action. `seat` None: anybody's turn."""
+    """Whether an action has ended the learner's turn. `seat` None: anybody's turn."""
     return after != before and before is not None and (seat is None or before == seat)

@@ -1,4 +1,4 @@
-"""The step `look`: figures as they are; with `ask` the learner says one of them."""
+"""The step `look`: figures are shown; with `ask`, the learner names one of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUESTION: Final = Shape(_is_question, '{"figure": path, "choices": [two values o
 
 @dataclass(frozen=True, kw_only=True)
 class Look(Step):
-    """The learner reads on."""
+    """Look at figures of the position, then continue."""
 
     KEY = "look"
 
@@ -42,7 +42,7 @@ class Look(Step):
 
 @dataclass(frozen=True, kw_only=True)
 class Ask(Answered, Look):
-    """The learner says what a figure is."""
+    """A question for the value of a figure."""
 
     LACKS = "'wrong' needs an 'ask'"
     ASKS = True
@@ -51,7 +51,7 @@ class Ask(Answered, Look):
 
     @property
     def figure(self) -> str:
-        """The path of the figure that is asked for."""
+        """The path of the figure that the learner has to name."""
         return str(self.ask["figure"])
 
     @property

@@ -1,4 +1,4 @@
-"""The step `refused`: an action that the rules forbid. Is it possible?"""
+"""The step `refused`: an action that the rules forbid; the learner says whether it is possible."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .step import ACTION, FIGURES, TEXT, Shape, Step, key
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Step):
-    """This action is refused by `rule` for `reason` (with `args`, where given), and changes nothing."""
+    """This action is refused by `rule` for `reason` (with `args`, if given), and changes nothing."""
 
     KEY = "refused"
     LACKS = "a refusal names rule and reason"

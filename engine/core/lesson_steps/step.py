@@ -1,4 +1,4 @@
-"""What all kinds of lesson steps have in common: how a step is read from JSON and written again."""
+"""What all kinds of lesson steps share: their fields, and how they are read from and written as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..errors import RailtableError
 from .figures import Moment
 
 OTHERS: Final = "*"
-"""In `wrong`: every possible answer that has no reply of its own."""
+"""The key in `wrong` for every answer without a reply of its own."""
 
 
 class LessonError(RailtableError):
@@ -19,11 +19,11 @@ class LessonError(RailtableError):
 
 
 class Shape(NamedTuple):
-    """The form that a value has in JSON."""
+    """The required form of a JSON value."""
 
     fits: Callable[[Any], bool]
     words: str
-    """What the value should be, for the error."""
+    """The form in words, for the error."""
 
 
 def is_texts(value: Any) -> bool:
@@ -43,39 +43,39 @@ REPLIES: Final = Shape(
 
 
 def key(shape: Shape, default: Callable[[], Any] | None = None) -> Any:
-    """A field of a step, under its name in the record. Without `default` the record must have it."""
+    """A field of a step, with the name it has in the record. Without `default` the record must have it."""
     return field(default_factory=MISSING if default is None else default, metadata={"shape": shape})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """One step of a lesson; a subclass for each kind. A record's lists of texts are tuples here."""
+    """One step of a lesson, with a subclass for each kind. A record's lists of texts are tuples here."""
 
     KEY: ClassVar[str]
-    """The key by which a record is known as this kind."""
+    """The key that identifies a record of this kind."""
     LACKS: ClassVar[str] = ""
     """The error when a required key is missing."""
     ASKS: ClassVar[bool] = False
     SPEAKS: ClassVar[bool] = False
-    """Whether it is there for its words."""
+    """Whether the step consists of its words."""
 
     written: tuple[str, ...]
-    """The keys of its record, in their order."""
+    """The keys of its record, in order."""
     say: str = key(WORDS_KEY, str)
     why: str = key(WORDS_KEY, str)
     hint: str = key(WORDS_KEY, str)
-    """Keys of words: what is asked, said afterwards, said to somebody who hesitates."""
+    """Keys of words: `say` asks, `why` is said afterwards, `hint` to a learner who hesitates."""
     point: tuple[str, ...] = key(TEXTS, tuple)
-    """What to look at: notations, targets, panels."""
+    """What to point at: notations, targets, panels."""
     position: tuple[str, ...] = key(TEXTS, tuple)
-    """The table is set up anew before the step, if the record has this key (`placed`)."""
+    """The position set up before the step, if the record has this key (`placed`)."""
 
     # --- reading and writing
 
     @classmethod
     @cache
     def known_keys(cls) -> dict[str, Shape]:
-        """What a record of this kind may have."""
+        """The keys that a record of this kind may have, and their forms."""
         return {each.name: each.metadata["shape"] for each in fields(cls) if each.metadata}
 
     @classmethod
@@ -105,43 +105,43 @@ class Step:
         return step
 
     def record(self) -> dict[str, Any]:
-        """The step as a lesson file has it."""
+        """The step as a record of a lesson file."""
         values = {name: getattr(self, name) for name in self.written}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
 
     def contradiction(self) -> str:
-        """Parts of it that do not go together; empty: they do."""
+        """The problem if parts of the step contradict each other, else empty."""
         return ""
 
-    # --- what others ask of it
+    # --- for checks and pages
 
     @property
     def asks(self) -> bool:
-        """Whether the learner has to find something."""
+        """Whether the learner has to give an answer."""
         return self.ASKS
 
     @property
     def placed(self) -> bool:
-        """Whether the table is set up anew before it."""
+        """Whether a position is set up before the step."""
         return "position" in self.written
 
     @property
     def named(self) -> str:
-        """The key of its words, where it is not the usual one."""
+        """The key of its words if that is not the usual one, else empty."""
         return self.say
 
     @property
     def replies(self) -> Mapping[str, str]:
-        """Wrong answers that are replied to: answer -> key of the reply."""
+        """Wrong answers with a reply: answer -> key of the reply."""
         return {}
 
     @property
     def choices(self) -> Sequence[Any]:
-        """What the learner chooses between, where it is a question."""
+        """The choices of a question, else empty."""
         return ()
 
     def check(self, at: Moment) -> list[str]:
-        """Do the step; answers what does not happen as it says. ActionSyntaxError for what is no action."""
+        """Do the step and return its problems. ActionSyntaxError for a text that is no action."""
         return []
 
 
@@ -156,7 +156,7 @@ class Answered(Step):
         return self.wrong
 
     def misplaced(self, right: set[str], possible: set[str] | None = None) -> str:
-        """The mistake if a right answer, or one that is not `possible`, has a reply to a wrong one."""
+        """The problem if an answer in `wrong` is right or not `possible`, else empty."""
         for answer in self.wrong:
             if answer in right:
                 return f"{answer!r} stands under 'wrong', but is right"

@@ -1,4 +1,4 @@
-"""The step `talk`: only words."""
+"""The step `talk`: words without a task."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .step import TEXT, Shape, Step, key
 
 @dataclass(frozen=True, kw_only=True)
 class Talk(Step):
-    """Only words: `talk` is their key, "" the usual one."""
+    """Words without a task: `talk` is their key, "" the usual one."""
 
     KEY = "talk"
     SPEAKS = True

@@ -1,4 +1,4 @@
-"""Mini Express: setting up, loading, notation. The rules are in the modules beside."""
+"""The game Mini Express."""
 
 from __future__ import annotations
 

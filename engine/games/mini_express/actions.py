@@ -1,4 +1,4 @@
-"""The actions of Mini Express, a type for each kind, and how they are written.
+"""The actions of Mini Express, a type for each kind, and their text form.
 
 draft brown          starting share (standard, solo, duel-bot) or named company (expert)
 share gray           take a share          build gray           build track for a company, then
@@ -59,7 +59,7 @@ class Bot(NamedTuple):
 
 
 class Route(NamedTuple):
-    """The hexes that get a train, from the network's side to the city."""
+    """The hexes that get a train, in order from the network to the city."""
 
     hexes: tuple[str, ...]
     kind: Literal["route"] = "route"
@@ -105,7 +105,7 @@ _EXPECTED: Final = (
 
 
 def is_action(thing: object) -> TypeGuard[MiniExpressAction]:
-    """Is this well formed: something `format` can write?"""
+    """Whether this is a well-formed action, which `format_action` can write."""
     kind = _KINDS.get(type(thing))
     if isinstance(thing, Route):
         return (
@@ -121,14 +121,14 @@ def is_action(thing: object) -> TypeGuard[MiniExpressAction]:
 
 
 def format_action(action: object) -> str:
-    """One line of plain text."""
+    """An action as one line of text."""
     if not is_action(action):
         raise ActionSyntaxError(repr(action), _EXPECTED)
     return " ".join(("route", *action.hexes)) if isinstance(action, Route) else _WORDS[action]
 
 
 def parse_action(text: str) -> MiniExpressAction:
-    """What `format_action` wrote."""
+    """The action that `format_action` wrote. ActionSyntaxError for anything else."""
     if not isinstance(text, str):
         raise ActionSyntaxError(repr(text), _EXPECTED)
     kind, _, rest = text.partition(" ")

@@ -1,11 +1,11 @@
-"""A board as a value: one map side with all tables, built and checked from data and corrections.
+"""A board: one map side with all tables, built from data and corrections, and checked.
 
 Hexes are bits of one int in hex order (ME-DEF-8: columns from east to west, top to bottom), so the lowest set
 bit of a mask is the bot's first start hex. Cities are bits 0..31 of one int in index order.
 
 Track distance (ME-DEF-6) runs over non-city hexes only, and those never close, so the distance from a network
 to a city is the minimum of fixed distances from its hexes. A company's reach is therefore one OR per new hex
-of `reach`, five layers of 32 city bits: layer k holds the cities at most k trains away.
+of `reach`, five layers of 32 city bits: layer k has the cities at most k trains away.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from .components import (
 )
 
 FAR: Final = 99
-"""A distance meaning: not connected (ME-AMB-10)."""
+"""The distance of what is not connected (ME-AMB-10)."""
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps N, NE, SE, S, SW, NW: clockwise (ME-CW-1)."""
 SHIFT: Final = (0, *(CITIES * layer for layer in range(TRACKS_MAX)))
-"""SHIFT[k]: where layer k of a reach mask begins."""
+"""SHIFT[k]: the first bit of layer k in a reach mask."""
 MEMO_LIMIT: Final = 20_000
 WIDEST: Final = 30
-"""Columns and rows of a map are counted from 0 to here."""
+"""The highest number of a column or row of a map, counted from 0."""
 
 PRINTED: Final[dict[str, tuple[int, int]]] = {
     "capacity": (1, 3), "count": (0, CITIES), "first": (0, 99), "second": (0, 99), "other": (0, 99),
     "asset": (1, 8), "aside": (1, 5), "out": (0, 8), "step": (0, 4),
 }  # fmt: skip
-"""The numbers that are printed, so that they can be corrected, and their limits."""
+"""The limits of the printed numbers, which can be corrected."""
 WORDS: Final = ("name", "hex", "east", "west")
 _RANGE_RULES: Final = {
     "cities": "ME-MAP-3", "share_values": "ME-TABLE-1", "demand_tiles": "ME-TABLE-2",
@@ -57,7 +57,7 @@ _RANGE_RULES: Final = {
 ASIDE_LIMITS: Final = {
     "3-players": (2, 5), "4-players": (3, 3), "5-players": (3, 3), "expert": (2, 2), "duel-bot": (2, 2)
 }  # fmt: skip
-"""With other numbers the draft can leave a player without a pick (ME-SETUP-9), or is another one
+"""With other numbers the draft could leave a player without a pick (ME-SETUP-9), or would be another one
 (ME-2PX-SETUP, ME-2PB-SETUP-2)."""
 
 
@@ -70,7 +70,7 @@ class Hex(NamedTuple):
     q: int
     r: int
     key: str
-    """Of a city, start or harbor: its key in the data, which actions and texts use; else empty."""
+    """The key of a city, start or harbor in data, actions and texts; else empty."""
     name: str
     capacity: int
     city: int
@@ -79,7 +79,7 @@ class Hex(NamedTuple):
 
 
 class Laying(NamedTuple):
-    """What laying a route does to a network: its hexes as mask, trains needed, what comes into reach."""
+    """What a route adds to a network: its hexes as a mask, trains needed, the reach of its hexes."""
 
     mask: int
     trains: int
@@ -95,10 +95,8 @@ class BotTile(NamedTuple):
 
 
 class Board:
-    """One map side; `harbor_variant` closes the harbor hexes (ME-HB-1).
-
-    `open_starts`: the other reading of ME-AMB-04, starting locations are non-city hexes for everybody else.
-    """
+    """One map side; `harbor_variant` closes the harbor hexes (ME-HB-1). `open_starts` is the other reading of
+    ME-AMB-04: starting locations are non-city hexes for the other companies."""
 
     def __init__(
         self, data: Mapping[str, Any], harbor_variant: bool, open_starts: bool, renamed: frozenset[str]
@@ -131,7 +129,7 @@ class Board:
             if kind["count"]
         )
         self.full_bag: tuple[int, ...] = (refresh["count"], *(kind.copies for kind in self.bot_tiles))
-        """Refresh tiles, then each kind of numbered tile."""
+        """The number of refresh tiles, then of each kind of numbered tile."""
         self.splits = {row["id"]: Split(*(row[key] for key in Split._fields)) for row in data["share_splits"]}
 
     def _places(self, data: Mapping[str, Any]) -> None:
@@ -162,7 +160,7 @@ class Board:
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(axial.get((tile.q + dq, tile.r + dr), -1) for dq, dr in DIRECTIONS) for tile in hexes
         )
-        """Per hex its six neighbours in clockwise order from north, -1 where the land ends."""
+        """Per hex its six neighbors in clockwise order from north, -1 outside the land."""
         self.neighbour_mask: tuple[int, ...] = tuple(
             mask_of(other for other in around if other >= 0) for around in self.neighbours
         )
@@ -201,7 +199,7 @@ class Board:
             )
             for row in self.distance
         )
-        """at[city][k]: the hexes exactly k trains away."""
+        """at[city][k]: the hexes exactly k trains away from the city."""
         self._layers = tuple(layers[1:] for layers in self.at)
         self.reach: tuple[int, ...] = tuple(
             mask_of(
@@ -231,7 +229,7 @@ class Board:
         return tuple(found)
 
     def city_list(self, mask: int) -> list[City]:
-        """The actions choosing the cities of a mask, in index order. Do not change the list."""
+        """The actions that choose the cities of a mask, in index order. The list must not be changed."""
         known = self._city_lists.get(mask)
         if known is None:
             if len(self._city_lists) > MEMO_LIMIT:
@@ -244,7 +242,7 @@ class Board:
         return [self.hexes[number].city for number in bits(network & self.city_mask)]
 
     def trains_needed(self, network: int, city: int) -> int:
-        """Trains of the shortest route from a network to a city (ME-BUILD-2c), FAR beyond five."""
+        """Trains of the shortest route from a network to a city (ME-BUILD-2c), FAR if more than five."""
         for trains, layer in enumerate(self._layers[city], 1):
             if network & layer:
                 return trains
@@ -267,10 +265,8 @@ class Board:
         return known
 
     def routes(self, city: int, starts: int) -> tuple[Route, ...]:
-        """The different ways to lay track from any of the start hexes (all equally far) to a city.
-
-        Two routes that differ only in the hex they leave from lay the same trains and count once.
-        """
+        """The different routes to a city from any of the start hexes, which are all equally far. Routes that
+        differ only in the hex they leave from lay the same trains and count once."""
         memo = self._routes[city]
         known = memo.get(starts)
         if known is None:
@@ -281,23 +277,23 @@ class Board:
         return known
 
     def shortest(self, network: int, city: int) -> tuple[Route, ...]:
-        """The shortest routes from a network to a city (ME-BUILD-3); none beyond five trains."""
+        """The shortest routes from a network to a city (ME-BUILD-3); none if more than five trains."""
         for layer in self._layers[city]:
             if network & layer:
                 return self.routes(city, network & layer)
         return ()
 
     def route_action(self, way: tuple[int, ...]) -> Route:
-        """The action of laying a way given by hex numbers."""
+        """The route action for a way of hex numbers."""
         return Route(tuple(self.hexes[number].id for number in way))
 
     def route_way(self, route: Route) -> tuple[int, ...] | None:
-        """The hex numbers of a route action; None when a hex is not on this map."""
+        """The hex numbers of a route action; None if a hex is not on this map."""
         way = tuple(self.by_id.get(place, -1) for place in route.hexes)
         return None if -1 in way else way
 
     def laying(self, route: Route) -> Laying:
-        """What a route of this map does to a network."""
+        """What a route of this map adds to a network."""
         known = self._layings.get(route.hexes)
         if known is None:
             if len(self._layings) > MEMO_LIMIT:
@@ -308,21 +304,21 @@ class Board:
         return known
 
     def network_reach(self, network: int) -> int:
-        """Reach of a whole network, from scratch."""
+        """The reach of a whole network."""
         reach = 0
         for number in bits(network):
             reach |= self.reach[number]
         return reach
 
     def widened(self, mask: int) -> int:
-        """The hexes of the mask and all their neighbours."""
+        """The hexes of the mask and all their neighbors."""
         around = mask
         for number in bits(mask):
             around |= self.neighbour_mask[number]
         return around
 
     def spread(self, seed: int, within: int) -> int:
-        """All hexes of `within` connected with `seed` (which lies in it)."""
+        """All hexes of `within` connected with `seed`, which is one of them."""
         seen = fresh = seed & within
         while fresh:
             fresh = self.widened(fresh) & within & ~seen
@@ -331,7 +327,7 @@ class Board:
 
 
 def demand(name: str) -> Demand:
-    """The demand tile of a name: "brown-gray", "white-purple". ValueError when there is none."""
+    """The demand tile of a name like "brown-gray" or "white-purple". ValueError if there is none."""
     first, second = sorted(map(HALVES.index, name.split("-")))
     return Demand(first, second)
 
@@ -352,7 +348,7 @@ def land(columns: Mapping[str, str]) -> list[tuple[int, int]]:
     return found
 
 
-# --- the data, and what corrections of it must respect ---
+# --- the data, and checks of corrections ---
 
 
 def data_of(name: str) -> dict[str, Any]:
@@ -363,7 +359,7 @@ def data_of(name: str) -> dict[str, Any]:
 def board_for(
     name: str, harbor_variant: bool, open_starts: bool, corrections: Mapping[str, Scalar] | None = None
 ) -> Board:
-    """The board of these options; OptionError for corrections that cannot be."""
+    """The board for these options. OptionError for invalid corrections."""
     return _made(name, harbor_variant, open_starts, json.dumps(corrections or {}, sort_keys=True))
 
 
@@ -385,13 +381,13 @@ def _made(name: str, harbor_variant: bool, open_starts: bool, corrections: str) 
 
 
 def may_correct(path: str) -> bool:
-    """Is this something printed? The same path without its value in the data is nothing."""
+    """Whether a value at this path would be printed on the board. The path itself is not looked up."""
     words = path.split(".")
     return words[0] == "land" or ("provenance" not in words and words[-1] in (*PRINTED, *WORDS))
 
 
 def _check_value(path: str, words: list[str], value: Scalar) -> None:
-    """A correction by itself: something printed, within its limits."""
+    """Check a correction by itself: the value is printed and within its limits."""
     if words[0] == "land":
         return
     if not may_correct(path):
@@ -432,7 +428,7 @@ def _check_sum(path: str, parts: Any, total: int, rule: str) -> None:
 
 
 def _check_places(data: Mapping[str, Any], changes: Mapping[str, Scalar]) -> None:
-    """Every named place is a hex of the land, and no two are the same."""
+    """Check that every named place is a hex of the land, and no two are the same."""
     there = {f"{col},{row}" for col, row in land(data["land"])}
     spike = data["golden_spike"]
     named = [

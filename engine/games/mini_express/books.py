@@ -1,4 +1,4 @@
-"""What no state of a game can be: InvariantError names what does not balance. Ranges: in the fields."""
+"""Checks of a state beyond the ranges of its fields. InvariantError says what does not add up."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def check(state: MiniExpressState) -> None:
-    """InvariantError unless all of it balances: whatever passes can be played to the end."""
+    """Raise InvariantError unless the state is possible and can be played to the end."""
     _follows(state)
     _companies(state)
     _networks(state)
@@ -51,7 +51,7 @@ def check(state: MiniExpressState) -> None:
 
 
 def _follows(state: MiniExpressState) -> None:
-    """What follows from the saved fields does."""
+    """Check that the derived fields follow from the saved ones."""
     again = state.clone()
     again.derive()
     for name in ("supply", "reach", "avail", "open", "depleted", "docks"):
@@ -94,7 +94,7 @@ def _networks(state: MiniExpressState) -> None:
 
 
 def _flow(state: MiniExpressState) -> None:
-    """Whose turn it is, and whether the game should be over."""
+    """Check whose turn it is, and whether the game should be over."""
     setup, phase = state.setup, state.phase
     _must((phase == OVER) == (state.to_move is None), "somebody is to move until the end")
     bot_phase = phase in (BOT_SETUP, BOT_DRAW, BOT_ACT)
@@ -159,7 +159,7 @@ def _spike(state: MiniExpressState) -> None:
 
 
 def _setting_up(state: MiniExpressState) -> None:
-    """Nothing has happened but starting shares."""
+    """Check a state of the setup, in which only starting shares have been taken."""
     setup, board = state.setup, state.board
     start = [1 << number for number in board.start_hex]
     _must(state.net == start and state.tracks == [START_TRACKS] * 4, "track before the first turn")
@@ -171,7 +171,7 @@ def _setting_up(state: MiniExpressState) -> None:
 
 
 def _build(state: MiniExpressState) -> None:
-    """The build under way is one that can be."""
+    """Check that the build under way is possible."""
     board, phase, company, city = state.board, state.phase, state.company, state.city
     _must(company >= 0, "a build without company")
     if phase == CITY:

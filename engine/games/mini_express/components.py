@@ -1,4 +1,4 @@
-"""What no board of Mini Express changes: companies, limits of the rules, kinds of tiles and of games."""
+"""What is the same on all boards: companies, limits of the rules, kinds of tiles and of games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ MAPS: Final[dict[str, dict[str, Any]]] = {
 }
 
 COMPANIES: Final = ("brown", "gray", "orange", "white")
-"""Printed order, which the bot's Chosen Company marker follows (ME-COMP-2)."""
+"""The printed order, which the bot's Chosen Company marker follows (ME-COMP-2)."""
 BROWN, GRAY, ORANGE, WHITE = range(4)
 PURPLE: Final = 4
-"""Second half of a demand tile that lets the player choose (ME-BUILD-6c)."""
+"""The second half of a demand tile that lets the player choose (ME-BUILD-6c)."""
 HALVES: Final = (*COMPANIES, "purple")
 
 TRAINS_PER_COMPANY: Final = 25  # ME-COMP-3
@@ -23,14 +23,14 @@ SHARES_PER_COMPANY: Final = 9  # ME-COMP-4
 TRACKS_MAX: Final = 5  # ME-COMP-8
 LENGTH_MAX: Final = 15  # ME-COMP-7
 START_TRACKS: Final = 4
-"""Trains laid into a Tracks space at the start (ME-SETUP-6)."""
+"""Trains in a Tracks space at the start (ME-SETUP-6)."""
 SHARE_TRAINS: Final = 3
 """Trains drawn when a share is taken (ME-SHARE-4)."""
 CITIES: Final = 32  # ME-MAP-3
 NUMBERED_TILES: Final = 12  # ME-COMP-10
 FIRST_GAME_CAPACITY: Final = 2  # ME-SETUP-12
 MOST_INFLUENCE: Final = 300
-"""The tracks have no end (ME-AMB-06). Every company in every city, two steps each, is still less."""
+"""A limit for checks, above two steps for every company in every city. The tracks have no end (ME-AMB-06)."""
 
 COLUMNS: Final = ("first", "second", "other", "none")
 DIFFICULTIES: Final = ("easy", "normal", "hard", "expert", "nightmare")
@@ -55,11 +55,11 @@ class Split(NamedTuple):
     aside: int
     out: int
     step: int
-    """Steps of Track Length for each starting share that nobody took."""
+    """Steps of Track Length for each starting share that was not taken."""
 
 
 def mask_of(numbers: Any) -> int:
-    """A set of small numbers as bits."""
+    """A set of small numbers as a bit mask."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -67,7 +67,7 @@ def mask_of(numbers: Any) -> int:
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the set bits, rising."""
+    """The numbers of the set bits, ascending."""
     found = []
     while mask:
         low = mask & -mask

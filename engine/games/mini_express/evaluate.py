@@ -1,4 +1,4 @@
-"""How good a position is for a seat: cheap, for bots' search and for greedy play."""
+"""How good a position is for a seat: fast, for the search of bots and for greedy play."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 POINT = 100
 WIN = 100_000
 GROWTH = 60
-"""How much of a share's possible growth in value counts while trains are left to lengthen its company."""
+"""The worth of a point that a share may gain, while trains are left to lengthen its company."""
 TRAINS_PER_STEP = 4
-"""So many trains left lengthen a company by about one more step that its shareholders see."""
+"""How many trains left will lengthen a company by about one more step."""
 INFLUENCE, USEFUL = 12, 6
-"""Worth of a step of influence, as far as steps are useful."""
+"""The worth of a step of influence, and how many steps are useful."""
 BUYING = 18
-"""Worth of influence where shares are left to be bought."""
+"""The additional worth of influence where shares are left to buy."""
 
 
 def estimate(state: MiniExpressState, seat: int) -> int:
-    """Own prospects less half of the best rival's; decided games far beyond every estimate."""
+    """The seat's prospects less half of the best rival's. Finished games are far beyond every estimate."""
     if state.phase == OVER:
         order = [ranked[0] for ranked in result(state).ranking]
         return WIN * (len(order) - 2 * order.index(seat)) + POINT * _prospects(state)[seat] // POINT
@@ -34,7 +34,7 @@ def estimate(state: MiniExpressState, seat: int) -> int:
 
 
 def _prospects(state: MiniExpressState) -> list[int]:
-    """Per seat: shares at today's value, some growth, and influence which buys and ranks shares."""
+    """Per seat: shares at their present value, some growth, and influence, which buys and ranks shares."""
     columns = share_columns(state)
     found = []
     left = [supply + tracks for supply, tracks in zip(state.supply, state.tracks, strict=True)]

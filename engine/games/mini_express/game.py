@@ -1,4 +1,4 @@
-"""The game's identity: options, modes, setup, notation."""
+"""The identity of the game: options, modes, setup, notation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _BOT_MODES = ("solo", "duel-bot")
 
 
 class MiniExpress(GameOf[MiniExpressState]):
-    """See `engine.core.contract.Game`."""
+    """Mini Express: see `engine.core.contract.Game`."""
 
     id: ClassVar[str] = "mini-express"
     rules_version: ClassVar[int] = 1
@@ -179,7 +179,7 @@ class MiniExpress(GameOf[MiniExpressState]):
 GAME = MiniExpress()
 MiniExpressState.game = GAME
 _EAGER = (lessons, queries, refusals)
-"""Imported now, because nothing can be imported after a snapshot start (see engine/core/data.py)."""
+"""Imported here, because nothing can be imported after a snapshot start (see engine/core/data.py)."""
 for _name in MAPS:
     for _harbors in (False, True) if MAPS[_name]["harbors"] else (False,):
         board_for(_name, _harbors, False)  # into the snapshot, so that a game starts at once

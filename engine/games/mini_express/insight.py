@@ -1,4 +1,4 @@
-"""What bots are told about Mini Express beyond its rules."""
+"""Hints about Mini Express for bots."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class MiniExpressFeatures(Features):
 
 
 def _two_best(state: MiniExpressState) -> tuple[list[int], list[int]]:
-    """Per company the largest and the second largest influence of anybody."""
+    """The largest and the second largest influence of any seat, by company."""
     best, second = [0] * 4, [0] * 4
     for company in range(4):
         held = sorted(state.inf[company::4])
@@ -116,7 +116,7 @@ def _two_best(state: MiniExpressState) -> tuple[list[int], list[int]]:
 
 
 def _kind_and_time(state: MiniExpressState) -> tuple[int, int]:
-    """How many play and how; and how far two companies are from having no shares or no trains: the end."""
+    """The kind of game (players and mode), and the time until two companies have no shares or no trains."""
     setup = state.setup
     kind = 0 if setup.bot >= 0 else 1 if setup.expert else setup.players - 1
     if state.triggered:

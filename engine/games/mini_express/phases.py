@@ -1,4 +1,4 @@
-"""The points at which somebody decides, and the stages of the Golden Spike."""
+"""The phases of a game, each with its kind of decision, and the stages of the Golden Spike."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ PHASE_NAMES = (
 )  # fmt: skip
 SETTING_UP = (DRAFT, BOT_SETUP)
 LAID = (PURPLE, HARBOR, WEST)
-"""Track lies on the map, and a choice that follows from it is open."""
+"""Track was laid, and a choice that follows from it is open."""
 BUILDING = (CITY, ROUTE, *LAID)
 ACTING = (TURN, *BUILDING)
 """The phases of an action of a turn."""
 
 SPIKE_OFF, SPIKE_WAITING, SPIKE_EAST, SPIKE_DONE, SPIKE_CANCELLED = range(5)
-"""Not in this game; Omaha empty; event 1 happened; event 2 happened; San Francisco came first (ME-GS-2)."""
+"""Stages: not in this game; Omaha empty; event 1 done; event 2 done; San Francisco was first (ME-GS-2)."""
 SPIKE_NAMES = ("off", "waiting", "east", "done", "cancelled")
 EAST_SIDE_KNOWN = (SPIKE_EAST, SPIKE_DONE)

@@ -1,5 +1,5 @@
-"""Every code there is: what can be refused and why, what can happen, what a score is made of. The page's
-catalogues need a text for each, and the arguments named behind it."""
+"""All codes of refusals, setup errors, events and scores. The page needs a text for each, which can use the
+arguments in the comment behind it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REASONS: tuple[str, ...] = (
     "not-connected",  # company, city: no way over non-city hexes within five trains
     "route-off-map",  # -
     "route-other-city",  # city
-    "route-start",  # company, hex: first hex of the route, no neighbour of the network
+    "route-start",  # company, hex: first hex of the route, no neighbor of the network
     "route-gap",  # hex
     "route-through-city",  # hex
     "route-through-harbor",  # hex
@@ -38,7 +38,7 @@ REASONS: tuple[str, ...] = (
     "west-is-east",  # company
     "west-not-there",  # company
 )
-"""Text keys `refusal.<reason>`; the arguments are named behind each."""
+"""Text keys `refusal.<reason>`; the comments name the arguments."""
 
 OPTION_REASONS: tuple[str, ...] = (
     "players", "choice", "unknown-option", "mode-players", "needs-bot", "needs-usa", "needs-europe",
@@ -49,10 +49,10 @@ OPTION_REASONS: tuple[str, ...] = (
 BOARD_REASONS: tuple[str, ...] = (
     "fixed",  # path
     "range",  # path, low, high, given, rule
-    "sum",  # path, total, given, way (more|less), by: what mends it; rule
+    "sum",  # path, total, given, way (more|less), by (the difference), rule
     "rows",  # path, given: the rows of a column of land
     "name",  # path
-    "off-land",  # path, given (a hex), other (the path of what would stand there), rule
+    "off-land",  # path, given (a hex), other (the path of what would be there), rule
     "same-hex",  # path, given (a hex), other (a path), rule
     "no-city",  # path, given
     "not-one-land",  # path, rule

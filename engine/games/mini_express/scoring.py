@@ -14,7 +14,7 @@ FIRST, SECOND, OTHER, NOTHING = range(4)
 
 
 def column(influence: list[int], seat: int, two_sided: bool) -> int:
-    """Which column counts for a seat, given all seats' influence in one company (ME-SCORE-1, 2, 5)."""
+    """The column that counts for a seat, given all seats' influence in one company (ME-SCORE-1, 2, 5)."""
     mine = influence[seat]
     if not mine:
         return NOTHING
@@ -25,7 +25,7 @@ def column(influence: list[int], seat: int, two_sided: bool) -> int:
 
 
 def share_columns(state: MiniExpressState) -> list[int]:
-    """Per seat * 4 + company the column that counts now."""
+    """The column that counts now, by seat * 4 + company."""
     two_sided = state.setup.two_sided
     by_company = [state.inf[company::4] for company in range(4)]
     return [
@@ -47,7 +47,7 @@ def totals(state: MiniExpressState) -> list[int]:
 
 
 def scores(state: MiniExpressState) -> list[Score]:
-    """Points with one line per company held (ME-SCORE-3)."""
+    """Points by seat, with one line per company held (ME-SCORE-3)."""
     columns = share_columns(state)
     found = []
     for seat in range(state.seats):
@@ -78,7 +78,7 @@ def scores(state: MiniExpressState) -> list[Score]:
 
 
 def result(state: MiniExpressState) -> Result:
-    """Ranking of a finished game; ties never stay (ME-SCORE-4, ME-SCORE-6)."""
+    """The ranking of a finished game; all ties are broken (ME-SCORE-4, ME-SCORE-6)."""
     points = totals(state)
     solo = state.setup.solo
 

@@ -1,8 +1,5 @@
-"""Where a game of Mini Express stands (ME-DEF-1, ME-DEF-2): its fields.
-
-Lists are per company (4) or per seat and company (seat * 4 + company); sets of hexes, cities and companies
-are ints, one bit each.
-"""
+"""The state of Mini Express: its fields (ME-DEF-1, ME-DEF-2). Lists are per company (4) or per seat and
+company (seat * 4 + company); sets of hexes, cities and companies are ints, one bit each."""
 
 from __future__ import annotations
 
@@ -51,7 +48,7 @@ MOST_TURNS = 9999
 
 
 class Setup(NamedTuple):
-    """What stays fixed in one game."""
+    """What does not change during a match."""
 
     players: int
     options: dict[str, bool | int | str]
@@ -60,27 +57,27 @@ class Setup(NamedTuple):
     mode: str
     seats: int
     bot: int
-    """The bot's seat or -1."""
+    """The bot's seat, or -1."""
     expert: bool
-    """Two actions a turn, and a sudden end (section 10)."""
+    """Whether turns have two actions and the end is sudden (section 10)."""
     solo: bool
-    """One person against the bot (section 8)."""
+    """Whether one person plays against the bot (section 8)."""
     two_sided: bool
-    """Does ME-SCORE-5 count?"""
+    """Whether ME-SCORE-5 applies."""
     level: int
     spike: bool
     harbors: bool
     adjacent: bool
-    """The other reading of ME-AMB-18."""
+    """Whether the other reading of ME-AMB-18 applies."""
     capacity: tuple[int, ...]
     split: Split
 
     def start_influence(self, seat: int) -> int:
-        """ME-SETUP-11, ME-BOT-SETUP-I, ME-DIFF-5."""
+        """A seat's influence in each company at the start (ME-SETUP-11, ME-BOT-SETUP-I, ME-DIFF-5)."""
         return 2 if seat == self.bot and self.level >= NIGHTMARE else 1
 
     def start_bag(self, phase: int) -> tuple[int, ...]:
-        """What is in the bag before anything was drawn; refresh tiles come last (ME-BOT-SETUP-III, V)."""
+        """The bag before any draw. In a solo setup the refresh tiles are added last (ME-BOT-SETUP-III, V)."""
         if self.bot < 0:
             return ()
         return (0, *self.board.full_bag[1:]) if self.solo and phase in SETTING_UP else self.board.full_bag
@@ -117,61 +114,61 @@ def _check_tiles(state: Any, tiles: Any) -> None:
 
 
 class MiniExpressState(State):
-    """See the module; how a turn proceeds is in rules/."""
+    """The state of Mini Express. The course of a turn is in rules/."""
 
     setup: Setup = held()
     board: Board = held()
     seats: int = held()
     tiles: tuple[Demand, ...] = coded(lambda tiles: [list(tile) for tile in tiles], _read_tiles, _check_tiles)
-    """By city index, also after a tile has left the map."""
+    """The demand tiles by city index, also after a tile has left the map."""
     phase: int = named(PHASE_NAMES)
     to_move: int | None = seat()
     turns: int = whole(0, MOST_TURNS)
-    """Turns finished or skipped."""
+    """How many turns are finished or skipped."""
     skips: int = whole(0, lambda state: state.seats)
-    """Turns skipped in a row (ME-AMB-05); as many as there are seats: the game has ended by that."""
+    """How many turns in a row were skipped (ME-AMB-05). With as many as seats the game has ended."""
     triggered: bool = flag()
     first: int = named(COMPANIES, none=True, idle=-1, only=ACTING)
-    """In an expert game's second action: the company of the first, else -1."""
+    """In an expert game's second action, the company of the first action; else -1."""
     tracks: list[int] = wholes(4, 0, TRACKS_MAX)
     shares: list[int] = wholes(4, 0, SHARES_PER_COMPANY)
     length: list[int] = wholes(4, 0, LENGTH_MAX)
     net: list[int] = coded(_masks, _read_networks, copied=SLICED)
-    """Hexes with the company's track."""
+    """The hexes with the company's track."""
     inf: list[int] = wholes(lambda state: 4 * state.seats, 0, MOST_INFLUENCE)
     own: list[int] = wholes(lambda state: 4 * state.seats, 0, SHARES_PER_COMPANY)
     company: int = named(COMPANIES, none=True, idle=-1, only=BUILDING)
-    """Chosen for the build under way."""
+    """The company of the build under way."""
     city: int = whole(-1, CITIES - 1, idle=-1, only=(ROUTE, *LAID))
-    """Destination of the build under way."""
+    """The destination of the build under way."""
     laid: int = coded(lambda mask: f"{mask:x}", _read_hexes, idle=0, only=(PURPLE_PHASE,))
-    """Hexes just laid, while a purple tile's second company is open."""
+    """The hexes just laid, while a purple tile's second company is open."""
     rivals: int = whole(0, 15, idle=0, only=(WEST,))
-    """Companies that can become West Side, while that is open."""
+    """The companies that can become West Side, while that is open."""
     chosen: int = named(COMPANIES)
     """The bot's Chosen Company marker."""
     target: int = whole(-1, lambda state: CITIES - 1 if state.setup.bot >= 0 else -1)
-    """The bot's Target City marker, -1 before the map."""
+    """The bot's Target City marker, -1 before the first city."""
     tile: int = whole(-1, lambda state: len(state.board.bot_tiles) - 1 if state.setup.bot >= 0 else -1)
-    """Kind of the bot tile drawn last, -1 before."""
+    """The kind of the bot tile drawn last, -1 before the first draw."""
     bag: tuple[int, ...] = row(lambda state: len(state.setup.start_bag(OVER)), 0, CITIES)
-    """Refresh tiles, then each kind of numbered tile."""
+    """The bag: refresh tiles, then each kind of numbered tile."""
     spike: int = named(SPIKE_NAMES)
     east: int = named(COMPANIES, none=True)
     west: int = named(COMPANIES, none=True)
     rng: tuple[int, ...] = row(4, 0, (1 << 32) - 1)
     supply: list[int] = derived(copied=True)
     reach: list[int] = derived(copied=True)
-    """See board.py."""
+    """The cities in reach: see board.py."""
     avail: list[int] = derived(copied=True)
-    """Cities with a tile where the company has no track yet."""
+    """The cities with a tile and without the company's track."""
     open: int = derived()
-    """Cities with a tile (ME-DEF-5)."""
+    """The cities with a tile (ME-DEF-5)."""
     depleted: int = derived()
     docks: tuple[int, ...] = derived()
-    """Harbor variant: the company at each harbor, -1 free."""
+    """In the Harbor variant, the company at each harbor, or -1."""
     menu: int = derived()
-    """What the seat may do at the start of its action (see lists.menu); left over in other phases."""
+    """What the seat can begin at the start of its action (see lists.menu); not used in other phases."""
 
     def legal(self) -> list[Action]:
         return [*rules.legal(self)]
@@ -223,11 +220,11 @@ class MiniExpressState(State):
         return self.setup.split.aside - sum(self.own[company::4]) if self.phase == DRAFT else 0
 
     def stalemate(self) -> bool:
-        """Has the game ended because nobody could act any more (ME-AMB-05)?"""
+        """Whether the game has ended because nobody could act any more (ME-AMB-05)."""
         return self.skips == self.seats
 
     def period(self) -> int:
-        """0 while setting up, then the rounds from 1."""
+        """0 during the setup, then the number of the round from 1."""
         return 0 if self.phase in SETTING_UP else 1 + self.turns // self.seats
 
     def scores(self) -> list[Score]:
@@ -238,7 +235,7 @@ class MiniExpressState(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         data = self.to_data()
-        del data["rng"]  # all else lies open on the table
+        del data["rng"]  # everything else is public
         return data
 
     def guess(self, seat: int, rng: Rng) -> MiniExpressState:

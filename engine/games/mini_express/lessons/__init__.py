@@ -1,5 +1,4 @@
-"""Worked examples of the rule sheet (engine.core.lessons). Title and words: `lesson.<id>.title`,
-`lesson.<id>`."""
+"""The guided game and the worked examples of the rule sheet. Words: `lesson.<id>.title`, `lesson.<id>`."""
 
 from __future__ import annotations
 
@@ -12,5 +11,5 @@ from ....core.lesson_form import Lesson, load
 FILES: Final = ("shares", "building", "scoring", "bot", "variants")
 GUIDED: Final = "first"
 CHAPTERS: Final = tuple(Chapter(name, load(load_json(__name__, f"{name}.json"))) for name in (GUIDED, *FILES))
-"""The course: the guided first game, then the examples; a file is a chapter, its lessons in their order."""
+"""The course: the guided first game, then the examples; each file is a chapter."""
 LESSONS: Final[tuple[Lesson, ...]] = tuple(lesson for each in CHAPTERS[1:] for lesson in each.lessons)

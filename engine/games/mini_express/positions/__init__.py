@@ -1,21 +1,21 @@
-"""A position in text (engine.core.position), and the figures that lessons look at.
+"""Positions as text (engine.core.position), and the figures of lessons.
 
-A position names what differs from a game whose setup is done: the lines below, in any order. Without `phase`
-and `draft` the seat named by `to_move` (0) begins an action.
+A position lists the differences from a game after its setup, by the lines below in any order. Without `phase`
+and `draft` the seat in `to_move` (default 0) begins an action.
 
     track gray 15,5 14,6 13,5         hexes with its trains, beside its start; the supply follows
     tracks gray 4                     trains in the Tracks space; as well `shares gray 5`, `length gray 2`
                                       (without a line the length is that of the track)
     influence 0 1 3 1 1               a seat's influence in brown, gray, orange, white (default 1 each)
     own 0 1 0 0 2                     a seat's shares
-    tiles detroit white-orange        cities and their demand tiles, as many as you like; each is exchanged
+    tiles detroit white-orange        cities and their demand tiles, any number of them; each is exchanged
                                       with a city that had such a tile
-    to_move 1                         whose turn; `turns 7` (turns done) says it, too
+    to_move 1                         the seat to move; also follows from `turns 7` (turns done)
     draft 0 brown                     starting shares taken so far; then it is still the draft
-    phase route                       a later point of a turn (phases.PHASE_NAMES), with what belongs to it:
+    phase route                       a later phase of a turn (phases.PHASE_NAMES), with what belongs to it:
     company gray, city detroit            the build under way
     laid 13,4 13,3 14,3                   just laid, while a purple tile's second company is open
-    rivals gray orange                    who can become West Side
+    rivals gray orange                    companies that can become West Side
     first brown                       expert: this is the second action, the first was with brown
     triggered true, skips 1           the last round; turns skipped in a row
     chosen orange, target bremen      the bot's markers
@@ -42,11 +42,11 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 TRIES: Final = 20_000
-"""So many seeds are tried to make the bot draw what a position says."""
+"""How many seeds are tried to make the bot draw the tiles of a position."""
 
 
 def arrange(state: MiniExpressState, given: frozenset[str]) -> None:
-    """What follows from a position's lines and was not said."""
+    """Fill in what follows from a position's lines but was not given."""
     setup = state.setup
     if not given & {"phase", "draft"} and given - {"tiles", "rng", "draws"}:
         state.phase = TURN
@@ -123,7 +123,7 @@ def _read_laid(state: MiniExpressState, rest: str) -> None:
 
 
 def _per_company(field: str) -> Key:
-    """`tracks gray 4`."""
+    """The key of lines like `tracks gray 4`."""
 
     def read(state: MiniExpressState, rest: str) -> None:
         name, number = rest.split()
@@ -136,7 +136,7 @@ def _per_company(field: str) -> Key:
 
 
 def _per_seat(name: str, field: str, written: Callable[[MiniExpressState], bool]) -> Key:
-    """`own 0 1 0 0 2`."""
+    """The key of lines like `own 0 1 0 0 2`."""
 
     def read(state: MiniExpressState, rest: str) -> None:
         seat, *numbers = map(int, rest.split())
@@ -189,7 +189,7 @@ def _write_tiles(state: MiniExpressState) -> list[str]:
 
 
 def _city(field: str) -> Key:
-    """`target bremen`."""
+    """The key of lines like `target bremen`."""
 
     def read(state: MiniExpressState, rest: str) -> None:
         setattr(state, field, state.board.city_index[rest])
@@ -211,7 +211,7 @@ def _write_rivals(state: MiniExpressState) -> list[str]:
 
 
 def tile_names(state: MiniExpressState) -> tuple[str, ...]:
-    """The kinds of numbered bot tiles: "2-1" moves two companies and one city."""
+    """The names of the kinds of numbered bot tiles: "2-1" moves two companies and one city."""
     return tuple(f"{tile.company}-{tile.city}" for tile in state.board.bot_tiles)
 
 
@@ -224,7 +224,7 @@ def _write_tile(state: MiniExpressState) -> list[str]:
 
 
 def _read_draws(state: MiniExpressState, rest: str) -> None:
-    """The first chance that lets the bot draw these tiles, one after the other."""
+    """Set `rng` to the first seed with which the bot draws these tiles, one after the other."""
     kinds = [("refresh", *tile_names(state)).index(name) for name in rest.split()]
     if state.setup.bot < 0:
         raise ValueError("nobody draws tiles")
@@ -268,7 +268,7 @@ KEYS: Final = (
 
 
 def figures(state: Any) -> dict[str, Any]:
-    """What lessons look at: numbers by company name, cities by key, hexes by place.
+    """Figures for lessons: numbers by company name, cities by key, hexes by place.
 
     "tracks.gray", "influence.0.gray", "own.1.brown", "columns.brown" (by seat), "values.0" (of one share, by
     company), "scores", "tile.detroit", "spike", "route.gray.detroit.starts", "obstacle.white.detroit",

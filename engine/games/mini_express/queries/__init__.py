@@ -1,4 +1,4 @@
-"""The one door for reading a position: page, bots and lessons ask here, nobody looks at a state's fields."""
+"""Queries of a position. Page, bots and lessons use them instead of a state's fields."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from ..state import MiniExpressState
 
 
 class Company(NamedTuple):
-    """What lies in a company's areas (ME-DEF-1). `track`: the hexes with its trains, as mask."""
+    """The contents of a company's areas (ME-DEF-1). `track`: the hexes with its trains, as a mask."""
 
     shares: int
     tracks: int
@@ -45,7 +45,7 @@ class Company(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What a seat has of a company, and what one share of it is worth to that seat now and why."""
+    """What a seat has of a company, and the value of one share to that seat now, with its column."""
 
     own: int
     influence: int
@@ -54,7 +54,7 @@ class Holding(NamedTuple):
 
 
 class CityNow(NamedTuple):
-    """How a city stands. `tile`: None once it has left the map."""
+    """The present state of a city. `tile`: None once it has left the map."""
 
     capacity: int
     inside: tuple[int, ...]
@@ -62,7 +62,7 @@ class CityNow(NamedTuple):
 
 
 class BotNow(NamedTuple):
-    """The bot's markers, its last tile, and what is in the bag: refresh tiles, then each kind."""
+    """The bot's markers, its last tile, and the bag: refresh tiles, then each kind of numbered tile."""
 
     seat: int
     level: str
@@ -81,7 +81,7 @@ class SpikeNow(NamedTuple):
 
 
 class Destination(NamedTuple):
-    """A city a company can build to: trains needed, the hexes routes can leave from, the routes."""
+    """A city that a company can build to: trains needed, hexes that routes can leave from, the routes."""
 
     city: int
     trains: int
@@ -90,7 +90,7 @@ class Destination(NamedTuple):
 
 
 class Table:
-    """What lies on the table. Companies, cities and hexes by number, as on `board`."""
+    """A position to read. Companies, cities and hexes are numbers, as on `board`."""
 
     __slots__ = ("_state", "board")
 
@@ -98,65 +98,65 @@ class Table:
         self._state = cast(MiniExpressState, state)
         self.board: Board = self._state.board
 
-    # --- whose turn, and at what point
+    # --- turn and phase
 
     @property
     def phase(self) -> str:
-        """One of phases.PHASE_NAMES."""
+        """The phase, one of phases.PHASE_NAMES."""
         return PHASE_NAMES[self._state.phase]
 
     @property
     def seats(self) -> int:
-        """How many take turns."""
+        """The number of seats that take turns."""
         return self._state.seats
 
     @property
     def to_move(self) -> int | None:
-        """Whose decision is next."""
+        """The seat whose decision is next; None when the game is over."""
         return self._state.to_move
 
     @property
     def bot_moves(self) -> bool:
-        """Does the bot decide next?"""
+        """Whether the bot decides next."""
         return self._state.automa()
 
     @property
     def expert(self) -> bool:
-        """The game of section 10."""
+        """Whether this is an expert game (section 10)."""
         return self._state.setup.expert
 
     @property
     def two_sided(self) -> bool:
-        """Is the game scored for two sides (ME-SCORE-5)?"""
+        """Whether the game is scored for two sides (ME-SCORE-5)."""
         return self._state.setup.two_sided
 
     def room_of(self, printed: int) -> int:
-        """How many companies a city holds that is printed with so many (ME-SETUP-12)."""
+        """How many companies a city with this printed capacity holds (ME-SETUP-12)."""
         return FIRST_GAME_CAPACITY if self._state.setup.options["first_game"] else printed
 
     @property
     def shares_to_take(self) -> int:
-        """Shares in each Shares space at the start."""
+        """The number of shares in each Shares space at the start."""
         return self._state.setup.split.asset
 
     @property
     def triggered(self) -> bool:
-        """Is this the last round?"""
+        """Whether this is the last round."""
         return self._state.triggered
 
     @property
     def first(self) -> int:
-        """In an expert game's second action: the company of the first; else -1."""
+        """In an expert game's second action, the company of the first action; else -1."""
         return self._state.first
 
     @property
     def action_number(self) -> int:
-        """Which action of the turn is under way: 2 only in an expert game."""
+        """The number of the action under way in its turn: 2 only in an expert game."""
         return 1 if self._state.first < 0 else 2
 
     @property
     def one_action_only(self) -> bool:
-        """Does this turn have a single action (ME-2PX-1)?"""
+        """Whether this turn has a single action (ME-2PX-1)."""
         return not self.expert or not self._state.turns
 
     @property
@@ -170,27 +170,27 @@ class Table:
         return self._state.city
 
     def can_begin(self) -> tuple[int, int]:
-        """At the start of an action: masks of companies to take a share of and to build for; else zeros."""
+        """Masks of the companies to take a share of and to build for, if an action begins; else zeros."""
         if self._state.phase != TURN:
             return 0, 0
         return self._state.menu & (1 << lists.BUILD_SHIFT) - 1, self._state.menu >> lists.BUILD_SHIFT
 
     def naming(self) -> str:
-        """In a draft: what is picked now: "first", "second", "expert-pair", "expert-split"."""
+        """The kind of the next pick in a draft: "first", "second", "expert-pair", "expert-split"."""
         state = self._state
         if state.setup.expert:
             return "expert-pair" if sum(state.own) in (0, drafting.HALF_NAMED) else "expert-split"
         return "second" if drafting.pair(state, state.to_move or 0) else "first"
 
     def seats_after_trigger(self) -> list[int]:
-        """Once the end is triggered: who still finishes or takes a turn, in order (ME-END-2); else []."""
+        """The seats that still finish or take a turn after the end is triggered (ME-END-2); else []."""
         state = self._state
         return [] if not state.triggered or state.to_move is None else list(range(state.to_move, state.seats))
 
-    # --- what lies where
+    # --- what is where
 
     def company(self, company: int) -> Company:
-        """A company's areas."""
+        """The contents of a company's areas."""
         state = self._state
         return Company(
             state.shares[company], state.tracks[company], state.supply[company], state.length[company],
@@ -199,15 +199,15 @@ class Table:
 
     @property
     def tracks(self) -> tuple[int, ...]:
-        """Trains in the Tracks spaces, which is also what a share costs (ME-SHARE-2)."""
+        """Trains in the Tracks spaces, which are also the prices of shares (ME-SHARE-2)."""
         return tuple(self._state.tracks)
 
     def share_trains(self, company: int) -> int:
-        """Trains that come when a share is taken (ME-SHARE-4)."""
+        """How many trains are drawn when a share is taken (ME-SHARE-4)."""
         return min(SHARE_TRAINS, companies.room(self._state, company))
 
     def holdings(self, seat: int) -> tuple[Holding, ...]:
-        """What a seat has, by company (ME-SCORE-1)."""
+        """What a seat has of every company (ME-SCORE-1)."""
         state, found = self._state, []
         for company, length in enumerate(state.length):
             column = scoring.column(state.inf[company::4], seat, state.setup.two_sided)
@@ -216,21 +216,21 @@ class Table:
         return tuple(found)
 
     def influence(self, company: int) -> list[int]:
-        """Everybody's influence in a company, by seat."""
+        """The influence of all seats in a company."""
         return self._state.inf[company::4]
 
     def worth(self) -> list[int]:
-        """Everybody's points if the game ended now."""
+        """The points of all seats, as if the game ended now."""
         return scoring.totals(self._state)
 
     def city(self, city: int) -> CityNow:
-        """A city's companies and tile."""
+        """A city's capacity, companies and tile."""
         state = self._state
         tile = state.tiles[city] if state.open >> city & 1 else None
         return CityNow(state.setup.capacity[city], self.companies_at(self.board.city_hex[city]), tile)
 
     def printed_tile(self, city: int) -> Demand:
-        """The tile a city began with."""
+        """The tile that a city began with."""
         return self._state.tiles[city]
 
     def companies_at(self, number: int) -> tuple[int, ...]:
@@ -252,11 +252,11 @@ class Table:
 
     @property
     def has_bot(self) -> bool:
-        """Does the bot play?"""
+        """Whether the bot plays."""
         return self._state.setup.bot >= 0
 
     def bot(self) -> BotNow | None:
-        """The bot, if one plays."""
+        """The bot, or None if it does not play."""
         state, setup = self._state, self._state.setup
         if setup.bot < 0:
             return None
@@ -264,13 +264,13 @@ class Table:
         return BotNow(setup.bot, DIFFICULTIES[setup.level], state.chosen, state.target, tile, state.bag)
 
     def spike(self) -> SpikeNow:
-        """How far the Golden Spike has come."""
+        """The stage and the companies of the Golden Spike."""
         return SpikeNow(SPIKE_NAMES[self._state.spike], self._state.east, self._state.west)
 
     # --- where track can go
 
     def destinations(self, company: int) -> list[Destination]:
-        """Where the seat to move could build with a company (ME-BUILD-2), by city index."""
+        """The cities to which the seat to move could build with a company (ME-BUILD-2), by city index."""
         state, network = self._state, self._state.net[company]
         found = []
         for city in bits(lists.destinations(state, company)):
@@ -280,18 +280,18 @@ class Table:
         return found
 
     def reachable(self, company: int) -> list[tuple[int, int]]:
-        """The same cities, each with its trains: without the routes, which take longer."""
+        """The same cities with their trains, without the routes, which take longer to find."""
         network = self._state.net[company]
         mask = lists.destinations(self._state, company)
         return [(city, self.board.trains_needed(network, city)) for city in bits(mask)]
 
     def trains_needed(self, company: int, city: int) -> int:
-        """Trains from a company's network to a city, 0 where it is, FAR beyond five."""
+        """Trains from a company's network to a city: 0 if it is there, FAR if more than five."""
         network = self._state.net[company]
         return 0 if network & self.board.city_bit[city] else self.board.trains_needed(network, city)
 
     def routes(self, company: int, city: int) -> tuple[Route, ...]:
-        """All shortest routes to a city, whatever there is in trains; () where it is, and beyond five."""
+        """All shortest routes to a city, whatever trains there are; () if it is there, or beyond five."""
         network = self._state.net[company]
         return () if network & self.board.city_bit[city] else self.board.shortest(network, city)
 
@@ -300,14 +300,13 @@ class Table:
         return lists.open_routes(self._state, self._state.company, city)
 
     def route_starts(self, company: int, route: Route) -> tuple[int, ...]:
-        """The network hexes a route can leave from, in hex order."""
+        """The hexes of the network that a route can leave from, in hex order."""
         way = self.board.route_way(route)
         around = 0 if way is None else self.board.neighbour_mask[way[0]]
         return tuple(bits(around & self._state.net[company]))
 
     def compensation(self, company: int, route: Route) -> list[tuple[int, int]]:
-        """The companies that a route meets, and the trains that each gets when a person lays it
-        (ME-BUILD-4)."""
+        """The companies that a route meets, and the trains each gets if a person lays it (ME-BUILD-4)."""
         way = mask_of(self.board.route_way(route) or ())
         met = [(way & track).bit_count() for track in self._state.net]
         return [
@@ -317,23 +316,23 @@ class Table:
         ]
 
     def obstacle(self, company: int, city: int) -> str:
-        """What keeps a company from building into a city now: "rule reason", or nothing."""
+        """Why a company cannot build into a city now, as "rule reason"; empty if it can."""
         refusal = reasons.destination(self._state, company, city)
         return "" if refusal is None else f"{refusal.rule} {refusal.reason}"
 
-    # --- what the bot is about to do
+    # --- the bot's next step
 
     def bot_step(self) -> str:
-        """The step that is due: one of actions.BOT_STEPS."""
+        """The step that is due, one of actions.BOT_STEPS."""
         return automa.step(self._state)
 
     def bot_plan(self) -> Plan | None:
-        """The build that the bot is about to make, if that is what it is about to do."""
+        """The build that the bot makes next; None if its next step is another."""
         state = self._state
         return automa.plan(state, state.chosen) if state.automa() and automa.step(state) == "build" else None
 
     def plan_for(self, company: int) -> Plan:
-        """What the bot would build with a company that has a destination."""
+        """The build that the bot would make with a company that has a destination."""
         return automa.plan(self._state, company)
 
     def harbor_ranking(self) -> list[tuple[int, int]]:

@@ -1,7 +1,7 @@
-"""Why an action is not possible now: for each kind of action one function, None when it is legal.
+"""Why an action is illegal now: one function for each kind of action, which returns None if it is legal.
 
-The one place that knows. The fast lists in rules/ are tested against it, and what each reason claims is
-tested to be so (tests/engine/mini_express/test_reasons.py).
+The fast lists in rules/ are tested against this module, and each reason is tested to be true
+(tests/engine/mini_express/test_reasons.py).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PHASE_OF: Final = {
     Draft: DRAFT, Share: TURN, Build: TURN, City: CITY, Route: ROUTE, Influence: PURPLE, Harbor: HARBOR,
     West: WEST,
 }  # fmt: skip
-"""When a kind of action is decided."""
+"""The phase in which a kind of action is decided."""
 
 
 def _no(rule: str, reason: str, **args: Value) -> Refusal:
@@ -49,7 +49,7 @@ def _no(rule: str, reason: str, **args: Value) -> Refusal:
 
 
 def why_not(state: MiniExpressState, action: object) -> Refusal | None:
-    """None when legal."""
+    """Why an action is illegal; None if it is legal."""
     if not is_action(action):
         return _no("ME-TURN-1", "not-an-action")
     if state.phase == OVER:
@@ -68,7 +68,7 @@ def why_not(state: MiniExpressState, action: object) -> Refusal | None:
 
 
 def _decided(state: MiniExpressState, action: MiniExpressAction) -> Refusal | None:
-    """An action of the kind that is to be decided now."""
+    """Why an action of the kind that is due is illegal."""
     if isinstance(action, Share):
         return share(state, action)
     if isinstance(action, Build):
@@ -88,7 +88,7 @@ def _decided(state: MiniExpressState, action: MiniExpressAction) -> Refusal | No
 
 
 def candidates(state: MiniExpressState) -> Sequence[MiniExpressAction]:
-    """What a person would ask about at this point, legal or not."""
+    """The actions that a person might ask about in this phase, legal or not."""
     offered: dict[int, tuple[MiniExpressAction, ...]] = {
         DRAFT: DRAFTS,
         TURN: SHARES + BUILDS,
@@ -109,7 +109,7 @@ def _second(state: MiniExpressState, company: int) -> Refusal | None:
 
 
 def share(state: MiniExpressState, action: Share) -> Refusal | None:
-    """ME-SHARE-1, 2; ME-2PX-2, 3."""
+    """Why a share cannot be taken (ME-SHARE-1, 2; ME-2PX-2, 3)."""
     company, name = action.company, COMPANIES[action.company]
     refusal = _second(state, company)
     if refusal is not None:
@@ -126,7 +126,7 @@ def share(state: MiniExpressState, action: Share) -> Refusal | None:
 
 
 def build(state: MiniExpressState, action: Build) -> Refusal | None:
-    """ME-BUILD-1; ME-2PX-2, 3: in a second action some way to build must deplete nobody."""
+    """Why a company cannot build (ME-BUILD-1; ME-2PX-2, 3: a second action must deplete no company)."""
     company, name = action.company, COMPANIES[action.company]
     refusal = _second(state, company)
     if refusal is not None:
@@ -143,14 +143,14 @@ def build(state: MiniExpressState, action: Build) -> Refusal | None:
 
 
 def nearest(state: MiniExpressState, company: int) -> int:
-    """Trains to the nearest city the company may still enter; 0 when none is within five trains."""
+    """Trains to the nearest city that the company may still enter; 0 if none is within five trains."""
     found = [state.board.trains_needed(state.net[company], city) for city in bits(state.avail[company])]
     best = min(found, default=FAR)
     return best if best <= TRACKS_MAX else 0
 
 
 def city(state: MiniExpressState, action: City) -> Refusal | None:
-    """The build under way to this city."""
+    """Why the build under way cannot go to this city."""
     number = state.board.city_index.get(action.name)
     if number is None:
         return _no("ME-SETUP-1", "other-map")
@@ -158,7 +158,7 @@ def city(state: MiniExpressState, action: City) -> Refusal | None:
 
 
 def destination(state: MiniExpressState, company: int, city: int) -> Refusal | None:
-    """What keeps a company from building into a city now (ME-BUILD-2, ME-2PX-3)."""
+    """Why a company cannot build into a city now (ME-BUILD-2, ME-2PX-3)."""
     board, key = state.board, state.board.city_keys[city]
     bit, name = board.city_bit[city], COMPANIES[company]
     if state.net[company] & bit:
@@ -179,7 +179,8 @@ def destination(state: MiniExpressState, company: int, city: int) -> Refusal | N
 
 
 def route(state: MiniExpressState, action: Route) -> Refusal | None:
-    """ME-BUILD-3: a shortest way from the network to the city, through no city; ME-2PX-3."""
+    """Why a route cannot be laid: it is no shortest way from the network to the city that passes no other
+    city (ME-BUILD-3), or it depletes a company (ME-2PX-3)."""
     board, company, city = state.board, state.company, state.city
     way = board.route_way(action)
     if way is None:
@@ -214,14 +215,14 @@ def _bad_step(board: Board, network: int, way: tuple[int, ...], company: str) ->
 
 
 def influence(state: MiniExpressState, action: Influence) -> Refusal | None:
-    """ME-BUILD-6c."""
+    """Why a company cannot be the second one of a purple tile (ME-BUILD-6c)."""
     if action.company == state.tiles[state.city].first:
         return _no("ME-BUILD-6c", "same-as-tile", company=COMPANIES[action.company])
     return None
 
 
 def harbor(state: MiniExpressState, action: Harbor) -> Refusal | None:
-    """ME-HB-5."""
+    """Why a harbor cannot be chosen (ME-HB-5)."""
     company = state.docks[state.board.harbors.index(action.name)]
     if company >= 0:
         return _no("ME-HB-5", "harbor-taken", harbor=action.name, company=COMPANIES[company])
@@ -229,7 +230,7 @@ def harbor(state: MiniExpressState, action: Harbor) -> Refusal | None:
 
 
 def west(state: MiniExpressState, action: West) -> Refusal | None:
-    """ME-GS-10; ME-AMB-25: in a second action it must not take the company's last train."""
+    """Why a company cannot be West Side (ME-GS-10; ME-AMB-25: not with its last train in a second action)."""
     company, name = action.company, COMPANIES[action.company]
     if company == state.east:
         return _no("ME-GS-10", "west-is-east", company=name)

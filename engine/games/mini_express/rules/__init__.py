@@ -1,7 +1,7 @@
-"""What is legal, and what an action does.
+"""The rules: which actions are legal, and what they do.
 
 drafting: starting shares.  lists: what can be begun.  building: laying track.  turns: shares, ends of turns.
-companies: what all of these do to companies.  automa: the bot.  variants: Golden Spike and Harbor.
+companies: effects on companies.  automa: the bot.  variants: Golden Spike and Harbor.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def apply(state: MiniExpressState, action: MiniExpressAction, events: list[Event
 
 
 def choose_city(state: MiniExpressState, city: int, events: list[Event] | None) -> None:
-    """The destination is chosen; lay at once when there is only one way to (ME-BUILD-3d)."""
+    """Set the destination, and lay the track at once if there is only one route (ME-BUILD-3d)."""
     routes = lists.open_routes(state, state.company, city)
     state.city = city
     if len(routes) == 1:

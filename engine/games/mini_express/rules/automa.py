@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 SHARE_UP_TO = 2
-"""With so many trains in the Tracks space the bot takes a share, with more it builds (ME-BOT-A, B)."""
+"""Up to this many trains in the Tracks space the bot takes a share, with more it builds (ME-BOT-A, B)."""
 REFILL_TO = 3
 
 
 class Candidate(NamedTuple):
-    """A city the bot could build to, with all that its choice looks at (ME-BOT-B-i)."""
+    """A city that the bot could build to, with all that its choice compares (ME-BOT-B-i)."""
 
     city: int
     distance: int
@@ -30,12 +30,12 @@ class Candidate(NamedTuple):
     occupancy: int
 
     def key(self) -> tuple[int, int, int, int]:
-        """Smallest wins."""
+        """The sort key: the smallest is chosen."""
         return self.distance, self.trains, -self.occupancy, -self.city
 
 
 class Plan(NamedTuple):
-    """What the bot will build and why. `rule`: the tie-break that decided the city, "" for a single one."""
+    """The bot's build and its reason. `rule`: the tie-break that decided the city, else empty."""
 
     candidates: tuple[Candidate, ...]
     city: int
@@ -50,7 +50,7 @@ _STEPS = {BOT_SETUP: "setup", BOT_DRAW: "draw", HARBOR: "harbor", WEST: "west"}
 
 
 def step(state: MiniExpressState) -> str:
-    """The step that is due (one of actions.BOT_STEPS); after a tile was drawn: ME-BOT-A, B, R."""
+    """The step that is due (one of actions.BOT_STEPS). After a drawn tile it follows ME-BOT-A, B, R."""
     if state.phase != BOT_ACT:
         return _STEPS[state.phase]
     if not able(state, state.chosen):
@@ -59,14 +59,14 @@ def step(state: MiniExpressState) -> str:
 
 
 def able(state: MiniExpressState, company: int) -> bool:
-    """Can the bot act with this company?"""
+    """Whether the bot can act with this company."""
     if state.tracks[company] <= SHARE_UP_TO:
         return state.shares[company] > 0
     return lists.destinations(state, company) > 0
 
 
 def apply(state: MiniExpressState, events: list[Event] | None) -> None:
-    """The one step that is due; where the game stands says which."""
+    """Do the step that is due, which depends on the phase."""
     phase = state.phase
     if phase == BOT_SETUP:
         _setup(state, events)
@@ -83,7 +83,7 @@ def apply(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def _setup(state: MiniExpressState, events: list[Event] | None) -> None:
-    """One of the two starting draws (ME-BOT-SETUP-IV, V)."""
+    """Do one of the two starting draws (ME-BOT-SETUP-IV, V)."""
     bot, full = state.setup.bot, state.setup.start_bag(BOT_SETUP)
     _draw(state, events)
     count = drafting.bot_share(state)
@@ -95,7 +95,7 @@ def _setup(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def drawn(bag: tuple[int, ...], rng: Rng) -> tuple[int, tuple[int, ...]]:
-    """A tile from the bag: 0 is a refresh tile, else a kind of numbered tile; and what stays in the bag."""
+    """A random tile of the bag (0: refresh, else a kind of numbered tile from 1), and the bag without it."""
     number = rng.below(sum(bag))
     kind = 0
     while number >= bag[kind]:
@@ -105,7 +105,7 @@ def drawn(bag: tuple[int, ...], rng: Rng) -> tuple[int, tuple[int, ...]]:
 
 
 def _draw(state: MiniExpressState, events: list[Event] | None) -> None:
-    """A numbered tile from the bag moves the Chosen Company marker (ME-BOT-1, 1R, 1a, 1d)."""
+    """Draw a numbered tile and move the Chosen Company marker (ME-BOT-1, 1R, 1a, 1d)."""
     rng = Rng.from_words(state.rng)
     kind, state.bag = drawn(state.bag, rng)
     while not kind:
@@ -121,7 +121,7 @@ def _draw(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def advance(target: int, steps: int, open_cities: int) -> tuple[int, tuple[int, ...]]:
-    """Where the Target City marker ends and which cities without tile it skips (ME-BOT-1b, ME-AMB-09)."""
+    """The Target City marker's new city, and cities without tile that it skips (ME-BOT-1b, ME-AMB-09)."""
     reached = target
     for _ in range(steps):
         ahead = open_cities >> (reached + 1)
@@ -166,7 +166,7 @@ def _act(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def _take_share(state: MiniExpressState, seat: int, company: int, events: list[Event] | None) -> None:
-    """ME-BOT-A, ME-DIFF-2a, ME-DIFF-4."""
+    """Take a share for the bot (ME-BOT-A, ME-DIFF-2a, ME-DIFF-4)."""
     level = state.setup.level
     tracks = state.tracks[company]
     state.shares[company] -= 1
@@ -199,7 +199,7 @@ def candidates(state: MiniExpressState, company: int) -> list[Candidate]:
 
 
 def plan(state: MiniExpressState, company: int) -> Plan:
-    """Destination, start hex and route of the bot's build (ME-BOT-B-i, B-ii)."""
+    """The destination, start hex and route of the bot's build (ME-BOT-B-i, B-ii)."""
     board = state.board
     found = candidates(state, company)
     best = found[0]
@@ -235,20 +235,18 @@ def clockwise(board: Board, start: int, city: int, paths: tuple[tuple[int, ...],
 
 
 def _plane(q: int, r: int) -> tuple[int, int]:
-    """Axial steps as whole plane coordinates, y down, in units of 3/2 and sqrt(3)/2 hex sizes.
-
-    The two scales are both positive, so no cross product changes its sign by leaving them out.
-    """
+    """Axial steps as whole plane coordinates, y down, in units of 3/2 and sqrt(3)/2 hex sizes. Both units are
+    positive, so they do not change the sign of a cross product."""
     return q, 2 * r + q
 
 
 def _first_direction(board: Board, start: int, city: int, directions: list[int]) -> int:
-    """ME-CW-2 with whole numbers: the step furthest to the left of the line from start to city."""
+    """The first step, in whole numbers: the one furthest left of the line from start to city (ME-CW-2)."""
     tile, end = board.hexes[start], board.hexes[board.city_hex[city]]
     line_x, line_y = _plane(end.q - tile.q, end.r - tile.r)
 
     def sector(direction: int) -> int:
-        """Left of the line 0, along it 1, right of it 2, straight back 3."""
+        """0 for left of the line, 1 along it, 2 right of it, 3 straight back."""
         x, y = _plane(*DIRECTIONS[direction])
         cross = line_x * y - line_y * x
         if cross:
@@ -270,7 +268,7 @@ def _first_direction(board: Board, start: int, city: int, directions: list[int])
 
 
 def _build(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """ME-BOT-B."""
+    """Do the bot's build (ME-BOT-B)."""
     made = plan(state, company)
     state.company = company
     if events is not None:
@@ -313,7 +311,8 @@ def _choose_harbor(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def west_key(state: MiniExpressState, company: int) -> tuple[int, int, int]:
-    """Smallest wins: most own shares, fewest of the humans, first reached by the marker (ME-GS-12)."""
+    """The sort key for West Side; the smallest is chosen: most shares of the bot, fewest of the humans, first
+    reached by the marker (ME-GS-12)."""
     bot = state.setup.bot
     human = sum(state.own[seat * 4 + company] for seat in range(state.seats) if seat != bot)
     return -state.own[bot * 4 + company], human, (company - state.chosen) % len(COMPANIES)

@@ -1,4 +1,4 @@
-"""Laying track and all that follows from it (ME-BUILD-3 to 8), drawing trains, depletion."""
+"""Laying track and its consequences (ME-BUILD-3 to 8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 BOT_COMPENSATION_LIMIT = 2
-"""From Normal on the bot's builds compensate nobody who already has this many trains (ME-DIFF-2b)."""
+"""From Normal on, the bot's builds compensate companies up to this many trains only (ME-DIFF-2b)."""
 
 
 def lay(state: MiniExpressState, route: Route, city: int, events: list[Event] | None) -> None:
@@ -56,7 +56,7 @@ def lay(state: MiniExpressState, route: Route, city: int, events: list[Event] | 
 
 
 def second_influence(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """The free half of a purple tile (ME-BUILD-6c)."""
+    """Gain the influence for the free half of a purple tile (ME-BUILD-6c)."""
     seat = state.to_move
     assert seat is not None
     companies.gain(state, seat, company, 1, events)
@@ -65,7 +65,7 @@ def second_influence(state: MiniExpressState, company: int, events: list[Event] 
 
 
 def after_influence(state: MiniExpressState, mask: int, events: list[Event] | None) -> None:
-    """ME-BUILD-7 and 8."""
+    """Close the city if it is full, and begin events of variants or end the action (ME-BUILD-7 and 8)."""
     city = state.city
     present = companies.companies_in(state, city)
     if present >= state.setup.capacity[city]:
@@ -80,7 +80,7 @@ def after_influence(state: MiniExpressState, mask: int, events: list[Event] | No
 
 
 def _compensate(state: MiniExpressState, other: int, hexes: int, events: list[Event] | None) -> None:
-    """ME-BUILD-4; when the bot builds, ME-DIFF-2b."""
+    """Compensate a company that was met (ME-BUILD-4; when the bot builds, ME-DIFF-2b)."""
     count = hexes
     reason = ""
     if state.to_move == state.setup.bot and state.setup.level >= NORMAL:

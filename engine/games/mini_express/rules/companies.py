@@ -1,4 +1,4 @@
-"""What happens to companies: trains drawn and taken, depletion, influence, length, closed cities."""
+"""Effects on companies: trains drawn and taken, depletion, influence, length, closed cities."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 OTHERS = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
-"""The other companies, by company."""
+"""The other three companies, for each company."""
 
 
 def room(state: MiniExpressState, company: int) -> int:
-    """How many trains a company could draw at most (ME-DEF-9)."""
+    """How many trains a company can draw at most (ME-DEF-9)."""
     return min(TRACKS_MAX - state.tracks[company], state.supply[company])
 
 
 def draw_trains(
     state: MiniExpressState, company: int, count: int, events: list[Event] | None, why: str = "share"
 ) -> int:
-    """ME-DEF-9; returns how many came. `why`: share or compensation."""
+    """Draw trains into the Tracks space and return how many came (ME-DEF-9). `why`: share or compensation."""
     tracks = state.tracks
     supply = state.supply[company]
     room = TRACKS_MAX - tracks[company]
@@ -46,7 +46,7 @@ def draw_trains(
 
 
 def take_train(state: MiniExpressState, company: int, events: list[Event] | None) -> bool:
-    """One train leaves the supply for the map or the Golden Spike tile; False when there is none."""
+    """Take a train from the supply for the map or the Golden Spike tile; False if there is none."""
     if not state.supply[company]:
         return False
     state.supply[company] -= 1
@@ -56,7 +56,7 @@ def take_train(state: MiniExpressState, company: int, events: list[Event] | None
 
 
 def deplete(state: MiniExpressState, company: int, way: str, events: list[Event] | None) -> None:
-    """ME-DEPL-1, ME-DEPL-2: at once, in the middle of an action if need be."""
+    """Deplete a company at once, even in the middle of an action (ME-DEPL-1, ME-DEPL-2)."""
     if state.depleted >> company & 1:
         return
     state.depleted |= 1 << company
@@ -66,7 +66,7 @@ def deplete(state: MiniExpressState, company: int, way: str, events: list[Event]
 
 
 def gain(state: MiniExpressState, seat: int, company: int, steps: int, events: list[Event] | None) -> None:
-    """Influence rises; the tracks have no upper end (ME-AMB-06)."""
+    """Raise a seat's influence in a company; the tracks have no upper end (ME-AMB-06)."""
     slot = seat * 4 + company
     state.inf[slot] += steps
     if events is not None:
@@ -74,7 +74,7 @@ def gain(state: MiniExpressState, seat: int, company: int, steps: int, events: l
 
 
 def lengthen(state: MiniExpressState, company: int, steps: int, events: list[Event] | None) -> None:
-    """ME-BUILD-5: never beyond 15."""
+    """Raise a company's Track Length, not beyond 15 (ME-BUILD-5)."""
     before = state.length[company]
     after = before + steps
     if after > LENGTH_MAX:
@@ -97,7 +97,7 @@ def companies_in(state: MiniExpressState, city: int) -> int:
 
 
 def close_city(state: MiniExpressState, city: int, events: list[Event] | None) -> None:
-    """The demand tile leaves the game."""
+    """Close a city: its demand tile leaves the game."""
     state.open &= ~(1 << city)
     keep = state.open
     state.avail = [mask & keep for mask in state.avail]

@@ -1,4 +1,4 @@
-"""Starting shares: snake draft, solo pick, the expert game's naming of companies (ME-SETUP-9, 10 and kin)."""
+"""Starting shares: snake draft, solo picks, naming companies in the expert game (ME-SETUP-9, 10, others)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 TILES = 2
-"""The bot draws so many for its starting shares (ME-BOT-SETUP-IV)."""
+"""How many tiles the bot draws for its starting shares (ME-BOT-SETUP-IV)."""
 
 HALF_NAMED = 4
-"""Shares taken when the expert game's Starting Player has named two companies (ME-2PX-SETUP-2)."""
+"""Shares taken after the expert game's Starting Player has named two companies (ME-2PX-SETUP-2)."""
 
 
 def legal(state: MiniExpressState) -> list[Draft]:
-    """The companies whose share may be picked (expert: which company may be named)."""
+    """The companies of which a share may be picked, or in an expert game, which may be named."""
     return [action for action in DRAFTS if why_not(state, action.company) is None]
 
 
 def why_not(state: MiniExpressState, company: int) -> Refusal | None:
-    """ME-SETUP-9, ME-SOLO-SETUP-2, ME-2PX-SETUP-2."""
+    """Why a company cannot be picked or named (ME-SETUP-9, ME-SOLO-SETUP-2, ME-2PX-SETUP-2)."""
     setup, seat = state.setup, state.to_move
     name = COMPANIES[company]
     if not state.aside(company):
@@ -46,13 +46,13 @@ def why_not(state: MiniExpressState, company: int) -> Refusal | None:
 
 
 def pair(state: MiniExpressState, seat: int) -> int:
-    """The companies of a seat's starting shares as mask."""
+    """The companies of a seat's starting shares, as a mask."""
     brown, gray, orange, white = state.own[seat * 4 : seat * 4 + 4]
     return (1 if brown else 0) | (2 if gray else 0) | (4 if orange else 0) | (8 if white else 0)
 
 
 def picker(state: MiniExpressState) -> int:
-    """Whose pick it is (ME-SETUP-9, ME-2PX-SETUP)."""
+    """The seat that picks now (ME-SETUP-9, ME-2PX-SETUP)."""
     taken, players = sum(state.own), state.setup.players
     if state.setup.expert:
         return 1 if taken >= HALF_NAMED else 0
@@ -60,7 +60,7 @@ def picker(state: MiniExpressState) -> int:
 
 
 def pick(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """A starting share is chosen; the last pick ends the setup."""
+    """Pick a starting share; the last pick ends the setup."""
     seat = state.to_move
     assert seat is not None
     if state.setup.expert:
@@ -79,7 +79,8 @@ def _give(state: MiniExpressState, seat: int, company: int, count: int, events: 
 
 
 def _name(state: MiniExpressState, seat: int, company: int, events: list[Event] | None) -> None:
-    """ME-2PX-SETUP-2 and 3: both shares of W, one each of X; then both of Y to the other, one each of Z."""
+    """Give the shares of a named company (ME-2PX-SETUP-2 and 3): both of W to the first seat, one each of X,
+    both of Y to the second seat, and one each of Z."""
     if sum(state.own) in (0, HALF_NAMED):
         _give(state, seat, company, 2, events)
         if seat == 0:
@@ -94,7 +95,8 @@ def _name(state: MiniExpressState, seat: int, company: int, events: list[Event] 
 
 
 def _leftovers(state: MiniExpressState, events: list[Event] | None) -> None:
-    """ME-SETUP-10; solo: ME-SOLO-SETUP-3; with two players they go to the bot: ME-2PB-SETUP-2."""
+    """Use the shares left over: they lengthen companies (ME-SETUP-10; solo: ME-SOLO-SETUP-3), or with two
+    players go to the bot (ME-2PB-SETUP-2)."""
     setup = state.setup
     for company, left in enumerate([state.aside(company) for company in range(4)]):
         if left and setup.mode == "duel-bot":
@@ -110,7 +112,7 @@ def _leftovers(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def check(state: MiniExpressState) -> None:
-    """InvariantError unless the shares taken so far, and whose pick it is, can come about."""
+    """Raise InvariantError unless the starting shares taken so far and the seat to move are possible."""
     setup, bot, own = state.setup, state.setup.bot, state.own
     players = setup.players
     fine = all(count <= 1 for count in own[: 4 * players])
@@ -144,5 +146,5 @@ def check(state: MiniExpressState) -> None:
 
 
 def bot_share(state: MiniExpressState) -> int:
-    """Shares that a tile gives the bot at the start (ME-DIFF-3)."""
+    """Shares that the bot gets for a tile at the start (ME-DIFF-3)."""
     return 2 if state.setup.level >= HARD else 1

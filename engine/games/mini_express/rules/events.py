@@ -1,4 +1,4 @@
-"""Telling what happens. The kinds are listed in refusals.py."""
+"""Recording of events. Their kinds are listed in refusals.py."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from ....core.errors import Value
 
 
 def tell(events: list[Event] | None, kind: str, seat: int | None, **args: Value) -> None:
-    """One event, if anybody wants to know. Hot places ask first, so that they need not gather `args`."""
+    """Append an event if there is a list. Frequent callers check that first, so that they need no `args`."""
     if events is not None:
         events.append(Event(kind, seat, args))

@@ -1,4 +1,4 @@
-"""What can be begun, built to and laid now, as masks and routes. Why something cannot: `reasons`."""
+"""Fast masks and lists of what can be begun, built to and laid now. Why something cannot: `reasons`."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from ..state import MiniExpressState
 
 BUILD_SHIFT = 4
-"""In a menu: bit c is taking a share of company c, bit c + 4 building for it."""
+"""The place of building in a menu: bit c is taking a share of company c, bit c + 4 building for it."""
 MOST_EVENT_TRAINS = 3
-"""No build takes more trains of one company from the supply beside compensation: harbor, spike, West Side."""
+"""The most trains of a company that a build's events take from the supply: harbor, spike, West Side."""
 
 
 def reachable(state: MiniExpressState, company: int) -> int:
-    """The cities that the trains at hand can reach, as mask (ME-BUILD-2)."""
+    """The cities that the available trains can reach, as a mask (ME-BUILD-2)."""
     trains = state.tracks[company]
     return state.reach[company] >> SHIFT[trains] & state.avail[company] if trains else 0
 
 
 def destinations(state: MiniExpressState, company: int) -> int:
-    """The cities a company can be built to now, as mask (ME-BUILD-2, ME-2PX-3)."""
+    """The cities that a company can build to now, as a mask (ME-BUILD-2, ME-2PX-3)."""
     mask = reachable(state, company)
     return safe_destinations(state, company, mask) if state.first >= 0 and mask else mask
 
@@ -37,7 +37,7 @@ def open_routes(state: MiniExpressState, company: int, city: int) -> tuple[Route
 
 
 def west_sides(state: MiniExpressState) -> int:
-    """The companies that may become West Side: an expert second action must not deplete (ME-AMB-25)."""
+    """The companies that may become West Side: an expert second action must not deplete one (ME-AMB-25)."""
     if state.first < 0:
         return state.rivals
     return sum(1 << company for company in bits(state.rivals) if state.supply[company] != 1)
@@ -54,7 +54,7 @@ def menu(state: MiniExpressState) -> int:
     avail = state.avail
     shares = state.shares
     brown, gray, orange, white = state.inf[seat * 4 : seat * 4 + 4]
-    found = 0  # four times the same: this is the search's inner loop
+    found = 0  # unrolled, because this is the search's inner loop
     trains = tracks[0]
     if shares[0] and brown >= trains:
         found = 1
@@ -95,13 +95,13 @@ def second_menu(state: MiniExpressState, seat: int) -> int:
 
 
 def share_is_safe(state: MiniExpressState, company: int) -> bool:
-    """Does taking a share leave the company undepleted? (False also when there is none.)"""
+    """Whether taking a share leaves the company undepleted; False also if there is none."""
     drawn = min(SHARE_TRAINS, TRACKS_MAX - state.tracks[company])
     return state.shares[company] > 1 and state.supply[company] > drawn
 
 
 def all_safe(state: MiniExpressState) -> bool:
-    """Is every supply so large that no build can empty it?"""
+    """Whether every supply is so large that no build can empty it."""
     return all(
         supply > TRACKS_MAX - tracks + MOST_EVENT_TRAINS
         for supply, tracks in zip(state.supply, state.tracks, strict=True)
@@ -109,7 +109,7 @@ def all_safe(state: MiniExpressState) -> bool:
 
 
 def safe_destinations(state: MiniExpressState, company: int, mask: int) -> int:
-    """The cities of the mask to which some route leads that depletes nobody."""
+    """The cities of the mask with a route that depletes no company."""
     if all_safe(state):
         return mask
     return sum(1 << city for city in bits(mask) if open_routes(state, company, city))
@@ -118,14 +118,14 @@ def safe_destinations(state: MiniExpressState, company: int, mask: int) -> int:
 def safe_routes(
     state: MiniExpressState, company: int, city: int, routes: tuple[Route, ...]
 ) -> tuple[Route, ...]:
-    """The routes that deplete nobody, whatever they cause."""
+    """The routes that deplete no company, whatever they cause."""
     if all_safe(state):
         return routes
     return tuple(route for route in routes if not depletes(state, company, city, route))
 
 
 def depletes(state: MiniExpressState, company: int, city: int, route: Route) -> bool:
-    """Would this build deplete a company, or leave only a choice that does? Tried out on a copy."""
+    """Whether this build, tried on a copy, depletes a company or leaves only a choice that does."""
     trial = state.clone()
     trial.company, trial.city = company, city
     seat = trial.to_move

@@ -1,4 +1,4 @@
-"""How a turn ends, and who is next (ME-TURN, ME-END)."""
+"""Taking a share, the end of a turn, and the next seat (ME-TURN, ME-END)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TWO_DEPLETED = tuple(mask.bit_count() >= 2 for mask in range(16))
 
 
 def take_share(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """ME-SHARE-2 to 4."""
+    """Take a share (ME-SHARE-2 to 4)."""
     seat = state.to_move
     assert seat is not None
     slot = seat * 4 + company
@@ -40,14 +40,14 @@ def take_share(state: MiniExpressState, company: int, events: list[Event] | None
 
 
 def end_action(state: MiniExpressState, events: list[Event] | None) -> None:
-    """After a whole action: the expert game's second one, or the end of the turn."""
+    """After a whole action, begin an expert game's second one or end the turn."""
     company = state.company
     state.skips = 0
     state.company = state.city = -1
     state.rivals = 0
     if state.setup.expert:
-        # ME-END-3: no further action by anybody. The one under way has been done in full, because the steps
-        # of an action belong together and the end is looked for after them (as in every other mode).
+        # ME-END-3: nobody has a further action. The one under way was done in full, because the steps of an
+        # action belong together and the end is checked after them (as in every other mode).
         if state.depleted:
             finish(state, events)
             return
@@ -63,7 +63,7 @@ def end_action(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def end_turn(state: MiniExpressState, events: list[Event] | None) -> None:
-    """Test the end (ME-TURN-3), then find the next seat that can act."""
+    """Check the end (ME-TURN-3), then find the next seat that can act."""
     if _TWO_DEPLETED[state.depleted] and not state.triggered and not state.setup.expert:
         state.triggered = True
         names = tuple(COMPANIES[company] for company in bits(state.depleted))
@@ -93,7 +93,7 @@ def end_turn(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def skip(state: MiniExpressState, events: list[Event] | None) -> bool:
-    """A seat can do nothing (ME-AMB-05); True when that ended the game."""
+    """Skip a seat that can do nothing (ME-AMB-05); True if that ended the game."""
     state.skips += 1
     tell(events, "skipped", state.to_move)
     if not state.stalemate():
@@ -103,7 +103,7 @@ def skip(state: MiniExpressState, events: list[Event] | None) -> bool:
 
 
 def finish(state: MiniExpressState, events: list[Event] | None) -> None:
-    """The game is over."""
+    """End the game."""
     state.phase = OVER
     state.to_move = None
     state.menu = 0
@@ -112,7 +112,7 @@ def finish(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def begin(state: MiniExpressState, events: list[Event] | None) -> None:
-    """Setup is done: the Starting Player's first turn."""
+    """End the setup and begin the Starting Player's first turn."""
     state.to_move = 0
     state.menu = menu(state)
     state.phase = TURN

@@ -18,7 +18,7 @@ SPIKE_BONUS = 2
 
 
 def harbor_event(state: MiniExpressState, events: list[Event] | None) -> bool:
-    """ME-HB-2, 3: True when a harbor has to be chosen; otherwise the event is lost for good."""
+    """Begin the harbor event (ME-HB-2, 3). True if a harbor has to be chosen, else the event is lost."""
     company = state.tiles[state.city].first
     if state.supply[company]:
         state.phase = HARBOR
@@ -28,7 +28,7 @@ def harbor_event(state: MiniExpressState, events: list[Event] | None) -> bool:
 
 
 def dock(state: MiniExpressState, harbor: int, events: list[Event] | None) -> None:
-    """ME-HB-4, 5: the train goes into the harbor, a further start of that company."""
+    """Place the train in the harbor, which becomes a further start of its company (ME-HB-4, 5)."""
     company = state.tiles[state.city].first
     docks = list(state.docks)
     docks[harbor] = company
@@ -47,7 +47,7 @@ def _place(state: MiniExpressState, company: int, where: int, events: list[Event
 
 
 def spike_events(state: MiniExpressState, city: int, laid: int, events: list[Event] | None) -> bool:
-    """After a build with the variant on: True when the West Side company has to be chosen."""
+    """Do the Golden Spike events after a build; True if the West Side company has to be chosen."""
     board = state.board
     if state.spike == SPIKE_WAITING:
         if city == board.san_francisco:  # ME-GS-2
@@ -71,13 +71,13 @@ def spike_events(state: MiniExpressState, city: int, laid: int, events: list[Eve
 
 
 def is_linked(board: Board, networks: list[int], adjacent: bool) -> bool:
-    """Are Omaha and San Francisco linked (ME-GS-8)?"""
+    """Whether Omaha and San Francisco are linked (ME-GS-8)."""
     reached = linked(board, networks, board.omaha_bit, adjacent)
     return any(side & board.san_francisco_bit for side in reached)
 
 
 def _east_side(state: MiniExpressState, events: list[Event] | None) -> None:
-    """Event 1 (ME-GS-3 to 7)."""
+    """Do event 1 (ME-GS-3 to 7)."""
     board = state.board
     builder = state.company
     state.east = builder if companies.take_train(state, builder, events) else -1
@@ -95,10 +95,8 @@ def _east_side(state: MiniExpressState, events: list[Event] | None) -> None:
 
 
 def linked(board: Board, networks: list[int], seed: int, adjacent: bool) -> list[int]:
-    """Per company the track that hangs together with what lies in the seed hex (ME-GS-8).
-
-    Colours change only inside a shared hex, with `adjacent` also between neighbours (ME-AMB-18).
-    """
+    """Per company the track that is connected with a track in the hex `seed` (ME-GS-8). Connections change
+    companies only inside a shared hex, with `adjacent` also between neighbors (ME-AMB-18)."""
     reached = [0, 0, 0, 0]
     waiting = [network & seed for network in networks]
     while True:
@@ -117,7 +115,7 @@ def linked(board: Board, networks: list[int], seed: int, adjacent: bool) -> list
 
 
 def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list[int]]:
-    """Companies that can become West Side and the hexes where the link closed (ME-GS-9, 10)."""
+    """The companies that can become West Side, and the hexes where the link closed (ME-GS-9, 10)."""
     board, builder = state.board, state.company
     before = state.net[:]
     before[builder] &= ~laid
@@ -158,13 +156,13 @@ def completing(state: MiniExpressState, city: int, laid: int) -> tuple[int, list
 
 
 def settle_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """The builder's choice is made."""
+    """Apply the builder's choice of the West Side company and end the action."""
     _choose_west(state, company, events)
     turns.end_action(state, events)
 
 
 def _choose_west(state: MiniExpressState, company: int, events: list[Event] | None) -> None:
-    """ME-GS-10, 11, 13."""
+    """Make a company West Side (ME-GS-10, 11, 13)."""
     train = "yes" if state.supply[company] else "no"
     tell(events, "spike-west", state.to_move, company=COMPANIES[company], train=train)
     _bonus(state, company if companies.take_train(state, company, events) else -1, events)
