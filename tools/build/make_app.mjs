@@ -19,9 +19,10 @@ const COMPILE = `
 import ast, importlib.util, io, pathlib, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
-def compiled(source, shown):
+def compiled(source, shown, whole=False):
     tree = ast.parse(source)
-    for node in ast.walk(tree):  # nothing asks a function for its annotations, and they are a fifteenth of the packed app
+    # Nothing asks a function of the app for its annotations, and they are a fifteenth of its packed size.
+    for node in () if whole else ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         elif isinstance(node, ast.arg):
@@ -44,7 +45,7 @@ def library(needed):
     with zipfile.ZipFile(home) as given, zipfile.ZipFile(whole, "w") as made:
         for name in given.namelist():
             if name in needed:
-                made.writestr(zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0)), compiled(given.read(name), f"{home}/{name}"))
+                made.writestr(zipfile.ZipInfo(name + "c", (1980, 1, 1, 0, 0, 0)), compiled(given.read(name), f"{home}/{name}", whole=True))
     return whole.getvalue()
 `;
 
