@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.bots import coach
 from engine.bots.turns import turn_over
@@ -15,11 +15,9 @@ from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
 from ui.features.lessons import LessonSession, LessonTable
 from ui.table import announcements
+from ui.table.abilities import Command
+from ui.table.api import Host
 from ui.view.move_words import labels, reasons_in_words
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import Host
 
 ASK, SAID = "ask", "said"
 SLICE: Final = 8.0
