@@ -15,7 +15,7 @@ from ...core.contract import Action, Event, Result, Score, State
 from ...core.errors import Refusal
 from ...core.fields import SLICED, coded, derived, flag, held, named, row, seat, whole, wholes
 from ...core.rng import Rng
-from . import books, evaluate, reasons, rules, scoring
+from . import books, evaluate, phases, reasons, rules, scoring
 from .board import Board
 from .components import (
     CITIES,
@@ -30,21 +30,6 @@ from .components import (
     Split,
     mask_of,
 )
-from .phases import (
-    ACTING,
-    BUILDING,
-    DRAFT,
-    EAST_SIDE_KNOWN,
-    LAID,
-    OVER,
-    PHASE_NAMES,
-    ROUTE,
-    SETTING_UP,
-    SPIKE_NAMES,
-    TURN,
-    WEST,
-)
-from .phases import PURPLE as PURPLE_PHASE
 from .rules import lists
 
 MOST_TURNS = 9999
@@ -83,7 +68,9 @@ class Setup(NamedTuple):
         """What is in the bag before anything was drawn; refresh tiles come last (ME-BOT-SETUP-III, V)."""
         if self.bot < 0:
             return ()
-        return (0, *self.board.full_bag[1:]) if self.solo and phase in SETTING_UP else self.board.full_bag
+        return (
+            (0, *self.board.full_bag[1:]) if self.solo and phase in phases.SETTING_UP else self.board.full_bag
+        )
 
 
 def _masks(masks: Any) -> list[str]:
@@ -124,14 +111,14 @@ class MiniExpressState(State):
     seats: int = held()
     tiles: tuple[Demand, ...] = coded(lambda tiles: [list(tile) for tile in tiles], _read_tiles, _check_tiles)
     """By city index, also after a tile has left the map."""
-    phase: int = named(PHASE_NAMES)
+    phase: int = named(phases.PHASE_NAMES)
     to_move: int | None = seat()
     turns: int = whole(0, MOST_TURNS)
     """Turns finished or skipped."""
     skips: int = whole(0, lambda state: state.seats)
     """Turns skipped in a row (ME-AMB-05); as many as there are seats: the game has ended by that."""
     triggered: bool = flag()
-    first: int = named(COMPANIES, none=True, idle=-1, only=ACTING)
+    first: int = named(COMPANIES, none=True, idle=-1, only=phases.ACTING)
     """In an expert game's second action: the company of the first, else -1."""
     tracks: list[int] = wholes(4, 0, TRACKS_MAX)
     shares: list[int] = wholes(4, 0, SHARES_PER_COMPANY)
@@ -140,13 +127,13 @@ class MiniExpressState(State):
     """Hexes with the company's track."""
     inf: list[int] = wholes(lambda state: 4 * state.seats, 0, MOST_INFLUENCE)
     own: list[int] = wholes(lambda state: 4 * state.seats, 0, SHARES_PER_COMPANY)
-    company: int = named(COMPANIES, none=True, idle=-1, only=BUILDING)
+    company: int = named(COMPANIES, none=True, idle=-1, only=phases.BUILDING)
     """Chosen for the build under way."""
-    city: int = whole(-1, CITIES - 1, idle=-1, only=(ROUTE, *LAID))
+    city: int = whole(-1, CITIES - 1, idle=-1, only=(phases.ROUTE, *phases.LAID))
     """Destination of the build under way."""
-    laid: int = coded(lambda mask: f"{mask:x}", _read_hexes, idle=0, only=(PURPLE_PHASE,))
+    laid: int = coded(lambda mask: f"{mask:x}", _read_hexes, idle=0, only=(phases.PURPLE,))
     """Hexes just laid, while a purple tile's second company is open."""
-    rivals: int = whole(0, 15, idle=0, only=(WEST,))
+    rivals: int = whole(0, 15, idle=0, only=(phases.WEST,))
     """Companies that can become West Side, while that is open."""
     chosen: int = named(COMPANIES)
     """The bot's Chosen Company marker."""
@@ -154,9 +141,9 @@ class MiniExpressState(State):
     """The bot's Target City marker, -1 before the map."""
     tile: int = whole(-1, lambda state: len(state.board.bot_tiles) - 1 if state.setup.bot >= 0 else -1)
     """Kind of the bot tile drawn last, -1 before."""
-    bag: tuple[int, ...] = row(lambda state: len(state.setup.start_bag(OVER)), 0, CITIES)
+    bag: tuple[int, ...] = row(lambda state: len(state.setup.start_bag(phases.OVER)), 0, CITIES)
     """Refresh tiles, then each kind of numbered tile."""
-    spike: int = named(SPIKE_NAMES)
+    spike: int = named(phases.SPIKE_NAMES)
     east: int = named(COMPANIES, none=True)
     west: int = named(COMPANIES, none=True)
     rng: tuple[int, ...] = row(4, 0, (1 << 32) - 1)
@@ -208,19 +195,19 @@ class MiniExpressState(State):
         for city in present:
             if present.count(city) >= self.setup.capacity[city]:  # ME-BUILD-7
                 self.open &= ~(1 << city)
-        if self.phase == PURPLE_PHASE and self.city >= 0:
+        if self.phase == phases.PURPLE and self.city >= 0:
             self.open |= 1 << self.city  # its tile stays until the second company is chosen
-        if self.spike in EAST_SIDE_KNOWN:  # ME-GS-3d
+        if self.spike in phases.EAST_SIDE_KNOWN:  # ME-GS-3d
             self.open &= ~(1 << board.san_francisco)
         self.reach = [board.network_reach(network) for network in self.net]
         self.avail = [self.open & ~mask_of(cities) for cities in inside]
         self.menu = 0
-        if self.phase == TURN and self.to_move is not None and min(self.supply) >= 0:
+        if self.phase == phases.TURN and self.to_move is not None and min(self.supply) >= 0:
             self.menu = lists.menu(self)
 
     def aside(self, company: int) -> int:
         """Starting shares of a company that are not yet taken."""
-        return self.setup.split.aside - sum(self.own[company::4]) if self.phase == DRAFT else 0
+        return self.setup.split.aside - sum(self.own[company::4]) if self.phase == phases.DRAFT else 0
 
     def stalemate(self) -> bool:
         """Has the game ended because nobody could act any more (ME-AMB-05)?"""
@@ -228,13 +215,13 @@ class MiniExpressState(State):
 
     def period(self) -> int:
         """0 while setting up, then the rounds from 1."""
-        return 0 if self.phase in SETTING_UP else 1 + self.turns // self.seats
+        return 0 if self.phase in phases.SETTING_UP else 1 + self.turns // self.seats
 
     def scores(self) -> list[Score]:
         return scoring.scores(self)
 
     def result(self) -> Result | None:
-        return scoring.result(self) if self.phase == OVER else None
+        return scoring.result(self) if self.phase == phases.OVER else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
         data = self.to_data()

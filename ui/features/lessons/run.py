@@ -23,7 +23,6 @@ from ui.features.lessons.steps.base import ASK, NOTE, SAID, TALK, THROUGH, Handl
 from ui.features.lessons.table import LessonSession, LessonTable
 from ui.features.lessons.words import Words, plain
 from ui.storage.settings import RUN_DELAY
-from ui.table import announcements
 from ui.table.abilities import Command
 from ui.table.api import Host
 from ui.words.i18n import Translator
@@ -122,12 +121,6 @@ class Run:
         if seat is None or self.match.seats[seat].kind == AUTOMA:
             return False
         return self.lesson.seat is None or seat == self.lesson.seat
-
-    def play(self, action: Action) -> None:
-        """Play an action on the table."""
-        before = self.match.cursor
-        self.table.after(self.table.session.play(action))
-        announcements.moved(self.table, before)
 
     # --- words
 

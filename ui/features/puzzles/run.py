@@ -14,7 +14,6 @@ from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
 from ui.features.lessons import LessonSession, LessonTable
-from ui.table import announcements
 from ui.table.abilities import Command
 from ui.table.api import Host
 from ui.view.move_words import labels, reasons_in_words
@@ -106,9 +105,7 @@ class PuzzleRun:
         if refusal is not None:
             return refusal
         if self.status == ASK:
-            before = self.match.cursor
-            self.table.after(self.table.session.play(action))
-            announcements.moved(self.table, before)
+            self.table.play(action)
             if self.match.state.to_move is None or turn_over(self.match.state, self.seat):
                 self._judge()
         else:
