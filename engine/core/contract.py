@@ -55,6 +55,12 @@ class Event(NamedTuple):
     args: dict[str, Value]
 
 
+def tell(events: list[Event] | None, kind: str, seat: int | None, **args: Value) -> None:
+    """Append an event, if events are wanted. Frequent callers test that before they gather `args`."""
+    if events is not None:
+        events.append(Event(kind, seat, args))
+
+
 class ScoreLine(NamedTuple):
     """One item of a score. Text: `score.<key>`."""
 

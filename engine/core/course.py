@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from .lesson_form import Lesson
-    from .lesson_steps import Figures
+from .lesson_form import Lesson
+from .lesson_steps import Figures
 
 
 class Chapter(NamedTuple):

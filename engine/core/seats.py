@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from .contract import Action, State
 from .errors import OptionError, shown
 
-PERSON, AUTOMA, BOT = KINDS = ("person", "automa", "bot")
+PERSON, AUTOMA, BOT = ("person", "automa", "bot")
 LONGEST_WORD: Final = 20
 MAX_SEED: Final = 1 << 32
 

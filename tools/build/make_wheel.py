@@ -16,8 +16,6 @@ from tools.steps import ROOT, digest_files
 
 PACKAGES = ("engine", "ui")
 CARRIED = (".py", ".json", ".txt")
-NOT_ON_THE_PAGE = "ui/notebook"
-"""The folder that only Jupyter uses."""
 _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
@@ -28,7 +26,6 @@ def sources() -> list[Path]:
         for package in PACKAGES
         for path in (ROOT / package).rglob("*")
         if path.is_file() and path.suffix in CARRIED and "__pycache__" not in path.parts
-        if not path.relative_to(ROOT).as_posix().startswith(NOT_ON_THE_PAGE)
     ]
     return sorted(found)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -22,12 +22,6 @@ def num(value: float) -> str:
 def points(items: Iterable[Point]) -> str:
     """The `points` attribute of a polygon or polyline."""
     return " ".join(f"{num(x)},{num(y)}" for x, y in items)
-
-
-def path(items: Sequence[Point], *, closed: bool = False) -> str:
-    """The `d` attribute of a path of straight lines through points."""
-    steps = " L".join(f"{num(x)} {num(y)}" for x, y in items)
-    return f"M{steps}" + ("Z" if closed else "")
 
 
 def between(start: Point, end: Point, part: float) -> Point:

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from engine.core.correction import Correction
 from engine.core.match import Match
 from ui.shell.notifications import Notifications
+from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.table.abilities import PLAY, Abilities
 from ui.table.api import Host
 from ui.table.table import Table
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.shell.page import Page
 
 
 class AppApi(Host, Protocol):

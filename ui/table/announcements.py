@@ -3,10 +3,7 @@ out their commands; docs/embedding.md describes both."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ui.table.api import TableApi
+from ui.table.api import TableApi
 
 
 def opened(table: TableApi) -> None:

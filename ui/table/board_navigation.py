@@ -10,19 +10,16 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from typing import TYPE_CHECKING
 
 from ui.browser.patch import Piece
 from ui.markup.html import attrs
+from ui.table.abilities import Command
+from ui.table.api import TableApi
+from ui.table.command_line import CommandLine
 from ui.table.game_session import Session
 from ui.view import board_graph as structure
 from ui.view.types import Stop
 from ui.view.view import GameView
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
-    from ui.table.command_line import CommandLine
 
 NAMED = 4
 """The number of actions at one place that are named one by one."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.contract import State
 from engine.core.match import LONGEST_LINE_NAME, Line, shared
 from ui.browser.patch import Piece
@@ -12,12 +10,10 @@ from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.tables import Column, table
 from ui.markup.widgets import button
+from ui.table.abilities import Command
+from ui.table.api import TableApi
 from ui.table.game_session import Session
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
 
 
 def name_of(session: Session, number: int | None) -> str:

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.core.contract import Action
 from ui.browser.patch import Change
 from ui.markup.html import attrs, esc
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
+from ui.table.abilities import Command
+from ui.table.api import TableApi
 
 SHOWN = 8
 """The number of listed actions."""

@@ -7,7 +7,6 @@ before its move. All others think on the page in slices (`Mover.think`), so that
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.bots import questions
 from engine.bots.bot import Bot
@@ -17,13 +16,11 @@ from engine.core.seats import BOT, Mover, Seat
 from ui.markup.widgets import button
 from ui.storage.settings import LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
 from ui.table import announcements
+from ui.table.abilities import Command
+from ui.table.api import TableApi
+from ui.table.game_session import Session
 from ui.view import seats
 from ui.view.seats import mover_of, searches
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
-    from ui.table.game_session import Session
 
 SLICE = 8.0
 """Milliseconds of thinking in one slice; drawing the result comes on top."""

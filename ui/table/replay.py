@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from engine.core.contract import Measure
 from engine.core.series import Sample
@@ -13,12 +12,10 @@ from ui.browser.patch import Ids
 from ui.markup import charts
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
+from ui.table.abilities import Command
+from ui.table.api import TableApi
 from ui.table.game_session import Session
 from ui.table.layout import Layout
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
 
 PACES = {"slow": 2400, "calm": 1200, "normal": 600, "fast": 250, "rush": 80}
 """Milliseconds per step."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from ui.markup.html import attrs, esc
@@ -13,12 +12,10 @@ from ui.markup.tables import csv
 from ui.markup.widgets import button
 from ui.storage.summaries import in_words
 from ui.table import picture
+from ui.table.api import TableApi
 from ui.table.game_session import Session
 from ui.table.picture import Picture
 from ui.view.options import choice_text
-
-if TYPE_CHECKING:
-    from ui.table.api import TableApi
 
 BGSTATS = "https://app.bgstatsapp.com/createPlay.html?data="
 """Documented at www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/ ."""

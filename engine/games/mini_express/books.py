@@ -5,28 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...core.errors import InvariantError
-from . import rules
+from . import phases, rules
 from .components import COMPANIES, LENGTH_MAX, PURPLE, SHARES_PER_COMPANY, START_TRACKS, bits, mask_of
-from .phases import (
-    BOT_ACT,
-    BOT_DRAW,
-    BOT_SETUP,
-    BUILDING,
-    CITY,
-    EAST_SIDE_KNOWN,
-    HARBOR,
-    LAID,
-    OVER,
-    ROUTE,
-    SETTING_UP,
-    SPIKE_CANCELLED,
-    SPIKE_DONE,
-    SPIKE_EAST,
-    SPIKE_OFF,
-    SPIKE_WAITING,
-    TURN,
-    WEST,
-)
 from .phases import PURPLE as PURPLE_PHASE
 from .rules import drafting, lists, variants
 
@@ -42,9 +22,9 @@ def check(state: MiniExpressState) -> None:
     _flow(state)
     _bot(state)
     _spike(state)
-    if state.phase in SETTING_UP:
+    if state.phase in phases.SETTING_UP:
         _setting_up(state)
-    if state.phase in BUILDING:
+    if state.phase in phases.BUILDING:
         _build(state)
     if state.to_move is not None:
         _must(bool(rules.legal(state)), "nothing can be done")
@@ -56,7 +36,7 @@ def _follows(state: MiniExpressState) -> None:
     again.derive()
     for name in ("supply", "reach", "avail", "open", "depleted", "docks"):
         _must(getattr(state, name) == getattr(again, name), f"{name} is not what follows")
-    _must(state.phase != TURN or state.menu == again.menu, "menu is not what follows")
+    _must(state.phase != phases.TURN or state.menu == again.menu, "menu is not what follows")
 
 
 def _companies(state: MiniExpressState) -> None:
@@ -87,7 +67,7 @@ def _networks(state: MiniExpressState) -> None:
         _must(sum(network >> number & 1 for network in state.net) <= 1, "two companies in a harbor")
     for city, bit in enumerate(board.city_bit):
         room = state.setup.capacity[city]
-        if bit == board.san_francisco_bit and state.spike in EAST_SIDE_KNOWN:
+        if bit == board.san_francisco_bit and state.spike in phases.EAST_SIDE_KNOWN:
             room = max(room, 3)  # ME-GS-3c places three, also where fewer fit in
         present = sum(1 for network in state.net if network & bit)
         _must(present <= room, f"too many companies in {board.city_keys[city]}")
@@ -96,11 +76,15 @@ def _networks(state: MiniExpressState) -> None:
 def _flow(state: MiniExpressState) -> None:
     """Check whose turn it is, and whether the game should be over."""
     setup, phase = state.setup, state.phase
-    _must((phase == OVER) == (state.to_move is None), "somebody is to move until the end")
-    bot_phase = phase in (BOT_SETUP, BOT_DRAW, BOT_ACT)
-    _must(not bot_phase or (state.automa() and (phase != BOT_SETUP or setup.solo)), "not the bot's phase")
-    _must(bot_phase or phase in (HARBOR, WEST) or not state.automa(), "the bot has no such choice")
-    if phase in SETTING_UP:
+    _must((phase == phases.OVER) == (state.to_move is None), "somebody is to move until the end")
+    bot_phase = phase in (phases.BOT_SETUP, phases.BOT_DRAW, phases.BOT_ACT)
+    _must(
+        not bot_phase or (state.automa() and (phase != phases.BOT_SETUP or setup.solo)), "not the bot's phase"
+    )
+    _must(
+        bot_phase or phase in (phases.HARBOR, phases.WEST) or not state.automa(), "the bot has no such choice"
+    )
+    if phase in phases.SETTING_UP:
         _must(state.turns == state.skips == 0 and not state.triggered, "a turn before the first")
         return
     last = state.seats - 1
@@ -108,14 +92,17 @@ def _flow(state: MiniExpressState) -> None:
     _must(state.skips <= state.turns and (two or not state.triggered), "skipped turns, or an early end")
     if setup.expert:
         _must(not state.triggered, "an expert game has no last round")
-        going_on = phase == OVER or (phase in LAID and state.first < 0)
+        going_on = phase == phases.OVER or (phase in phases.LAID and state.first < 0)
         _must(not state.depleted or going_on, "an expert game ends at once")
         _must(state.first < 0 or state.turns > 0, "a second action in the first turn")  # ME-2PX-1
         _must(state.first < 0 or state.company != state.first, "the same company twice")  # ME-2PX-2
     else:
         _must(state.first < 0, "a second action")
-        _must(two == state.triggered or phase in (*LAID, OVER), "two depleted companies end the game")
-    if phase == OVER:
+        _must(
+            two == state.triggered or phase in (*phases.LAID, phases.OVER),
+            "two depleted companies end the game",
+        )
+    if phase == phases.OVER:
         round_done = state.triggered and state.turns % state.seats == last
         ended = state.depleted if setup.expert else round_done
         _must(bool(ended) or state.stalemate(), "over without a reason")
@@ -127,7 +114,7 @@ def _flow(state: MiniExpressState) -> None:
 def _bot(state: MiniExpressState) -> None:
     setup, full = state.setup, state.setup.start_bag(state.phase)
     _must(setup.bot >= 0 or state.chosen == 0, "a marker without a bot")
-    _must(state.phase != BOT_ACT or state.tile >= 0, "the bot acts without a tile")
+    _must(state.phase != phases.BOT_ACT or state.tile >= 0, "the bot acts without a tile")
     if setup.bot >= 0:
         too_many = any(left > all_of for left, all_of in zip(state.bag, full, strict=True))
         _must(not too_many, "too many bot tiles")
@@ -138,24 +125,24 @@ def _bot(state: MiniExpressState) -> None:
 
 def _spike(state: MiniExpressState) -> None:
     board, status, before = state.board, state.spike, state.net[:]
-    _must((status != SPIKE_OFF) == state.setup.spike, "Golden Spike or not")
-    _must(state.west < 0 or (status == SPIKE_DONE and state.west != state.east), "West Side")
-    _must(state.east < 0 or status in EAST_SIDE_KNOWN, "East Side")
+    _must((status != phases.SPIKE_OFF) == state.setup.spike, "Golden Spike or not")
+    _must(state.west < 0 or (status == phases.SPIKE_DONE and state.west != state.east), "West Side")
+    _must(state.east < 0 or status in phases.EAST_SIDE_KNOWN, "East Side")
     if state.phase == PURPLE_PHASE and state.company >= 0:
         before[state.company] &= ~state.laid  # its events follow the choice
     omaha = any(network & board.omaha_bit for network in before)
-    if status == SPIKE_WAITING:
+    if status == phases.SPIKE_WAITING:
         west = any(network & board.san_francisco_bit for network in before)
         _must(not omaha and not west, "the Golden Spike has been passed by")
-    elif status == SPIKE_CANCELLED:
+    elif status == phases.SPIKE_CANCELLED:
         _must(any(network & board.san_francisco_bit for network in before), "not cancelled")
-    elif status in EAST_SIDE_KNOWN:
+    elif status in phases.EAST_SIDE_KNOWN:
         _must(omaha, "no company in Omaha")
         if state.east >= 0:
             _must(bool(before[state.east] & board.omaha_bit), "East Side is not in Omaha")
             _must(not before[state.east] & board.san_francisco_bit, "East Side in San Francisco")
         linked = variants.is_linked(board, before, state.setup.adjacent)
-        _must(linked == (status == SPIKE_DONE or state.phase == WEST), "linked or not")
+        _must(linked == (status == phases.SPIKE_DONE or state.phase == phases.WEST), "linked or not")
 
 
 def _setting_up(state: MiniExpressState) -> None:
@@ -164,7 +151,7 @@ def _setting_up(state: MiniExpressState) -> None:
     start = [1 << number for number in board.start_hex]
     _must(state.net == start and state.tracks == [START_TRACKS] * 4, "track before the first turn")
     _must(state.shares == [setup.split.asset] * 4 and not any(state.length), "already begun")
-    _must(state.target < 0 and state.spike in (SPIKE_OFF, SPIKE_WAITING), "already begun")
+    _must(state.target < 0 and state.spike in (phases.SPIKE_OFF, phases.SPIKE_WAITING), "already begun")
     _must(state.inf == [setup.start_influence(seat) for seat in range(state.seats) for _ in range(4)],
           "influence before the first turn")  # fmt: skip
     drafting.check(state)
@@ -174,11 +161,11 @@ def _build(state: MiniExpressState) -> None:
     """Check that the build under way is possible."""
     board, phase, company, city = state.board, state.phase, state.company, state.city
     _must(company >= 0, "a build without company")
-    if phase == CITY:
+    if phase == phases.CITY:
         return
     _must(city >= 0, "a build without city")
     bit = board.city_bit[city]
-    if phase == ROUTE:
+    if phase == phases.ROUTE:
         _must(bool(lists.destinations(state, company) >> city & 1), "a route to a city out of reach")
         _must(len(rules.legal(state)) > 1, "a route without a choice")
         return
@@ -189,12 +176,12 @@ def _build(state: MiniExpressState) -> None:
         before = state.net[company] & ~state.laid
         ways = [board.laying(route).mask for route in board.shortest(before, city)]
         _must(second == PURPLE and not before & bit and state.laid in ways, "not a route to a purple tile")
-    elif phase == HARBOR:
+    elif phase == phases.HARBOR:
         alone = sum(1 for network in state.net if network & bit) == 1
         _must(state.setup.harbors and second == PURPLE and alone, "no harbor event")
         _must(state.supply[first] > (state.first >= 0) and first not in state.docks, "no harbor train")
     else:
-        _must(state.spike == SPIKE_EAST, "no West Side to choose")
+        _must(state.spike == phases.SPIKE_EAST, "no West Side to choose")
         _must(state.east < 0 or not state.rivals >> state.east & 1, "East Side cannot be West Side")
         _must(state.rivals.bit_count() >= (1 if state.automa() else 2), "a West Side without a choice")
         for rival in bits(state.rivals):

@@ -12,7 +12,7 @@ from ...core.contract import Action, Event, Result, Score, State
 from ...core.errors import Refusal
 from ...core.fields import SLICED, coded, derived, flag, held, named, row, seat, whole, wholes
 from ...core.rng import Rng
-from . import books, evaluate, reasons, rules, scoring
+from . import books, evaluate, phases, reasons, rules, scoring
 from .board import Board
 from .components import (
     CITIES,
@@ -27,21 +27,6 @@ from .components import (
     Split,
     mask_of,
 )
-from .phases import (
-    ACTING,
-    BUILDING,
-    DRAFT,
-    EAST_SIDE_KNOWN,
-    LAID,
-    OVER,
-    PHASE_NAMES,
-    ROUTE,
-    SETTING_UP,
-    SPIKE_NAMES,
-    TURN,
-    WEST,
-)
-from .phases import PURPLE as PURPLE_PHASE
 from .rules import lists
 
 MOST_TURNS = 9999
@@ -80,7 +65,9 @@ class Setup(NamedTuple):
         """The bag before any draw. In a solo setup the refresh tiles are added last (ME-BOT-SETUP-III, V)."""
         if self.bot < 0:
             return ()
-        return (0, *self.board.full_bag[1:]) if self.solo and phase in SETTING_UP else self.board.full_bag
+        return (
+            (0, *self.board.full_bag[1:]) if self.solo and phase in phases.SETTING_UP else self.board.full_bag
+        )
 
 
 def _masks(masks: Any) -> list[str]:
@@ -120,16 +107,16 @@ class MiniExpressState(State):
     board: Board = held()
     seats: int = held()
     tiles: tuple[Demand, ...] = coded(lambda tiles: [list(tile) for tile in tiles], _read_tiles, _check_tiles)
-    """The demand tiles by city index, also after a tile has left the map."""
-    phase: int = named(PHASE_NAMES)
+    """By city index, also after a tile has left the map."""
+    phase: int = named(phases.PHASE_NAMES)
     to_move: int | None = seat()
     turns: int = whole(0, MOST_TURNS)
     """How many turns are finished or skipped."""
     skips: int = whole(0, lambda state: state.seats)
     """How many turns in a row were skipped (ME-AMB-05). With as many as seats the game has ended."""
     triggered: bool = flag()
-    first: int = named(COMPANIES, none=True, idle=-1, only=ACTING)
-    """In an expert game's second action, the company of the first action; else -1."""
+    first: int = named(COMPANIES, none=True, idle=-1, only=phases.ACTING)
+    """In an expert game's second action: the company of the first, else -1."""
     tracks: list[int] = wholes(4, 0, TRACKS_MAX)
     shares: list[int] = wholes(4, 0, SHARES_PER_COMPANY)
     length: list[int] = wholes(4, 0, LENGTH_MAX)
@@ -137,23 +124,23 @@ class MiniExpressState(State):
     """The hexes with the company's track."""
     inf: list[int] = wholes(lambda state: 4 * state.seats, 0, MOST_INFLUENCE)
     own: list[int] = wholes(lambda state: 4 * state.seats, 0, SHARES_PER_COMPANY)
-    company: int = named(COMPANIES, none=True, idle=-1, only=BUILDING)
-    """The company of the build under way."""
-    city: int = whole(-1, CITIES - 1, idle=-1, only=(ROUTE, *LAID))
-    """The destination of the build under way."""
-    laid: int = coded(lambda mask: f"{mask:x}", _read_hexes, idle=0, only=(PURPLE_PHASE,))
-    """The hexes just laid, while a purple tile's second company is open."""
-    rivals: int = whole(0, 15, idle=0, only=(WEST,))
-    """The companies that can become West Side, while that is open."""
+    company: int = named(COMPANIES, none=True, idle=-1, only=phases.BUILDING)
+    """Chosen for the build under way."""
+    city: int = whole(-1, CITIES - 1, idle=-1, only=(phases.ROUTE, *phases.LAID))
+    """Destination of the build under way."""
+    laid: int = coded(lambda mask: f"{mask:x}", _read_hexes, idle=0, only=(phases.PURPLE,))
+    """Hexes just laid, while a purple tile's second company is open."""
+    rivals: int = whole(0, 15, idle=0, only=(phases.WEST,))
+    """Companies that can become West Side, while that is open."""
     chosen: int = named(COMPANIES)
     """The bot's Chosen Company marker."""
     target: int = whole(-1, lambda state: CITIES - 1 if state.setup.bot >= 0 else -1)
     """The bot's Target City marker, -1 before the first city."""
     tile: int = whole(-1, lambda state: len(state.board.bot_tiles) - 1 if state.setup.bot >= 0 else -1)
-    """The kind of the bot tile drawn last, -1 before the first draw."""
-    bag: tuple[int, ...] = row(lambda state: len(state.setup.start_bag(OVER)), 0, CITIES)
-    """The bag: refresh tiles, then each kind of numbered tile."""
-    spike: int = named(SPIKE_NAMES)
+    """Kind of the bot tile drawn last, -1 before."""
+    bag: tuple[int, ...] = row(lambda state: len(state.setup.start_bag(phases.OVER)), 0, CITIES)
+    """Refresh tiles, then each kind of numbered tile."""
+    spike: int = named(phases.SPIKE_NAMES)
     east: int = named(COMPANIES, none=True)
     west: int = named(COMPANIES, none=True)
     rng: tuple[int, ...] = row(4, 0, (1 << 32) - 1)
@@ -205,19 +192,19 @@ class MiniExpressState(State):
         for city in present:
             if present.count(city) >= self.setup.capacity[city]:  # ME-BUILD-7
                 self.open &= ~(1 << city)
-        if self.phase == PURPLE_PHASE and self.city >= 0:
+        if self.phase == phases.PURPLE and self.city >= 0:
             self.open |= 1 << self.city  # its tile stays until the second company is chosen
-        if self.spike in EAST_SIDE_KNOWN:  # ME-GS-3d
+        if self.spike in phases.EAST_SIDE_KNOWN:  # ME-GS-3d
             self.open &= ~(1 << board.san_francisco)
         self.reach = [board.network_reach(network) for network in self.net]
         self.avail = [self.open & ~mask_of(cities) for cities in inside]
         self.menu = 0
-        if self.phase == TURN and self.to_move is not None and min(self.supply) >= 0:
+        if self.phase == phases.TURN and self.to_move is not None and min(self.supply) >= 0:
             self.menu = lists.menu(self)
 
     def aside(self, company: int) -> int:
         """Starting shares of a company that are not yet taken."""
-        return self.setup.split.aside - sum(self.own[company::4]) if self.phase == DRAFT else 0
+        return self.setup.split.aside - sum(self.own[company::4]) if self.phase == phases.DRAFT else 0
 
     def stalemate(self) -> bool:
         """Whether the game has ended because nobody could act any more (ME-AMB-05)."""
@@ -225,13 +212,13 @@ class MiniExpressState(State):
 
     def period(self) -> int:
         """0 during the setup, then the number of the round from 1."""
-        return 0 if self.phase in SETTING_UP else 1 + self.turns // self.seats
+        return 0 if self.phase in phases.SETTING_UP else 1 + self.turns // self.seats
 
     def scores(self) -> list[Score]:
         return scoring.scores(self)
 
     def result(self) -> Result | None:
-        return scoring.result(self) if self.phase == OVER else None
+        return scoring.result(self) if self.phase == phases.OVER else None
 
     def view(self, seat: int | None) -> dict[str, Any]:
         data = self.to_data()

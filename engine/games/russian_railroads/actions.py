@@ -1,6 +1,17 @@
 """All actions of a board, created once with it, and their notation.
 
-The set is finite (a few hundred), so play looks actions up in `Edition.moves` and never creates any.
+The set is finite (a few hundred), so play looks actions up in `Edition.moves` and never creates any. Kinds:
+
+draft    take a starting bonus card (RR-SETUP-7)       space      choose an action space (RR-TURN-3)
+engineer choose an own engineer (RR-ENG-3)             swap       exchange a piece for the order (RR-PAY-7)
+step     advance a track                               industry   advance a marker
+loco     a new locomotive to a slot                    special    the one of the ? card to a slot
+move     the displaced locomotive to a slot            flip       turn it into a factory beside the piles
+factory  take one from the piles or a returned one     gap        where it goes if there is a choice
+again    which part of Q_FOUR is repeated              bonus      end bonus: look, take a card or points
+doubler  when something else could need the slot, or several rails have slots
+done     drop the pending effects                      end        end the free actions after the paid one
+stay     decline a relocation                          pass, pay, token, card, reuse, relocate
 """
 
 from __future__ import annotations
@@ -27,32 +38,6 @@ class Action(NamedTuple):
 
 PIECES = ("own", "temp", "black", "rouble")
 """The kinds of pieces of the base game."""
-KINDS: tuple[str, ...] = (
-    "draft",  # take a starting bonus card (RR-SETUP-7)
-    "space",  # choose an action space of the board (RR-TURN-3)
-    "engineer",  # choose an own engineer (RR-ENG-3)
-    "pass",
-    "pay",
-    "swap",  # exchange the piece on a turn-order space (RR-PAY-7)
-    "step",  # advance a track
-    "loco",  # a new locomotive to a slot
-    "special",  # the locomotive of the ? card to a slot
-    "move",  # the displaced locomotive to a slot
-    "flip",  # turn the displaced locomotive into a factory beside the piles
-    "factory",  # take a factory from the piles or a returned one
-    "gap",  # where the new factory goes if there is a choice
-    "industry",  # advance a marker
-    "token",
-    "card",
-    "doubler",  # when something else could need the slot, or several rails have slots
-    "again",  # which part of Q_FOUR is repeated
-    "bonus",  # end bonus: look, take a card, or take points
-    "reuse",
-    "relocate",
-    "done",  # drop the pending effects
-    "stay",  # decline a relocation
-    "end",  # end the free actions after the paid action
-)
 
 PASS = Action("pass")
 FLIP = Action("flip")

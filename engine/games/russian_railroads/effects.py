@@ -5,35 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from .components import (
-    COLOURS,
-    K_BONUS,
-    K_EITHER,
-    K_FACTORY,
-    K_LOCO,
-    K_REPEAT,
-    K_SCORE_LOCOS,
-    K_SPECIAL,
-    KINDS,
-    MOST_PENDING,
-    UNIT,
-)
+from . import components as c
 
 _BUILDS = {
-    "loco": UNIT[K_LOCO],
-    "factory": UNIT[K_FACTORY],
-    "loco_or_factory": UNIT[K_EITHER],
-    "loco_and_factory": UNIT[K_LOCO] + UNIT[K_FACTORY],
+    "loco": c.UNIT[c.K_LOCO],
+    "factory": c.UNIT[c.K_FACTORY],
+    "loco_or_factory": c.UNIT[c.K_EITHER],
+    "loco_and_factory": c.UNIT[c.K_LOCO] + c.UNIT[c.K_FACTORY],
 }
 _ONE_PENDING = {
-    "repeat_one_of": K_REPEAT,
-    "place_special_loco": K_SPECIAL,
-    "end_bonus_or_points": K_BONUS,
-    "score_best_locos": K_SCORE_LOCOS,
+    "repeat_one_of": c.K_REPEAT,
+    "place_special_loco": c.K_SPECIAL,
+    "end_bonus_or_points": c.K_BONUS,
+    "score_best_locos": c.K_SCORE_LOCOS,
 }
 """Effects that add one of a kind to the pending effects, whatever their printed value is."""
 _COUNTED = ("question_card", "special_loco", "repeat", "end_bonus", "loco", "factory", "loco_or_factory")
-_SIMPLE = {name: kind for kind, name in enumerate(KINDS) if name not in _COUNTED}
+_SIMPLE = {name: kind for kind, name in enumerate(c.KINDS) if name not in _COUNTED}
 STANDING = ("recurring_points", "double_rail", "engineer_on", "claim_turn_order")
 """Effects that are looked up where they are printed. Performing them does nothing."""
 
@@ -67,9 +55,9 @@ def compile_effect(
                 raise ValueError(f"build {value!r}: one of {', '.join(_BUILDS)}")
             pending += _BUILDS[value]
         elif name in _ONE_PENDING:
-            pending += UNIT[_ONE_PENDING[name]]
+            pending += c.UNIT[_ONE_PENDING[name]]
         elif name == "gain_tracks":
-            at_once += [(name, COLOURS.index(colour)) for colour in value]
+            at_once += [(name, c.COLOURS.index(colour)) for colour in value]
         elif name == "revalue":
             if value not in value_sets:
                 raise ValueError(f"revalue {value!r}: one of {', '.join(value_sets)}")
@@ -79,9 +67,9 @@ def compile_effect(
         elif type(value) is not int or value < 0:
             raise ValueError(f"{name} {value!r}: a count is needed")
         elif name in _SIMPLE:
-            if value > MOST_PENDING // 2:  # several can be pending in one turn
-                raise ValueError(f"{name} {value}: {MOST_PENDING // 2} at most")
-            pending += UNIT[_SIMPLE[name]] * value
+            if value > c.MOST_PENDING // 2:  # several can be pending in one turn
+                raise ValueError(f"{name} {value}: {c.MOST_PENDING // 2} at most")
+            pending += c.UNIT[_SIMPLE[name]] * value
         elif name in operations:
             at_once.append((name, value))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ...core import fields
 from ...core.boards import Scalar
@@ -11,13 +11,11 @@ from ...core.errors import InvariantError, Refusal
 from ...core.fields import coded, derived, held, named, seat, whole, wholes
 from ...core.rng import Rng
 from . import books, evaluate, reasons, rules, scoring
+from .actions import Action
 from .board import Board
 from .components import LINK_BIT, LINK_COUNT, LINK_INDEX, MOST_MONEY, RAILROAD_COUNT, bits, links_of
 from .phases import ACTIVE, AUCTIONS, BUILDS, CHAINS, NATIONALIZED, OVER, PAYING, PLANS, SECOND_LINK, STAGES
 from .rules import jumps
-
-if TYPE_CHECKING:
-    from .actions import Action
 
 Prices = tuple[int, int, int, int]
 """A railroad's lowest prices of one link, two links and an external link, and the treasury up to which they

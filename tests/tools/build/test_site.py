@@ -42,9 +42,7 @@ def test_wheel_carries_code_and_data(wheel: zipfile.ZipFile) -> None:
         for path in (ROOT / package).rglob("*")
         if path.suffix in (".py", ".json") and "__pycache__" not in path.parts
     }
-    for_jupyter = {name for name in expected if name.startswith("ui/notebook")}
-    assert for_jupyter and not for_jupyter & names
-    assert expected - for_jupyter <= names
+    assert expected <= names
     assert not [name for name in names if name.endswith(".pyc")]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import games
 from engine.core import boards, correction
 from engine.core.correction import BoardProblem, Correction
@@ -14,14 +12,12 @@ from ui.features.board_values import screen as board_screen
 from ui.features.board_values.model import BoardDraft
 from ui.features.board_values.value_list import LOCKED, SHOW, ValueList
 from ui.markup.widgets import button
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore
 from ui.storage.record_problems import board_problem_text
 from ui.view.plain import PlainView
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class BoardPage(Page):

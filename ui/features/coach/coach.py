@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.bots import coach, questions
 from engine.bots.turns import LONGEST
@@ -27,13 +27,11 @@ from ui.features.coach.notes import (
     percents,
     turning_in_words,
 )
+from ui.table.abilities import Command
+from ui.table.api import TableApi
 from ui.table.extension import Extension
 from ui.view.move_words import reasons_in_words
 from ui.view.types import Sheet
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import TableApi
 
 SLICE: Final = 8.0
 """Milliseconds of thinking in one slice."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.bots.chances import WHOLE
 from engine.bots.coach import Advised, Reviewed, Span, known
 from engine.core.contract import Action, Game, State
 from engine.core.rng import Rng
+from ui.table.game_session import Session
 from ui.view.move_words import labels, reasons_in_words
 from ui.view.scene import Scene
-
-if TYPE_CHECKING:
-    from ui.table.game_session import Session
 
 HINT, REVIEW = "hint", "review"
 

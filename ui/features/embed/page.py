@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from engine.core.match import Match
 from ui.browser.patch import Screen
 from ui.features.embed import settings as embedding
 from ui.features.embed.settings import EmbeddedGame, Settings, Unusable
 from ui.markup.html import attrs, esc
+from ui.shell.api import AppApi
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.table.abilities import TRY
 from ui.table.api import TableApi
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class EmbedPage(TablePage):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui import games as views
@@ -12,6 +11,7 @@ from ui.features.home import saved_games
 from ui.markup.html import esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button, notice, quick_settings, wordmark
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.storage import archive as bundle
 from ui.storage.save_format import Save
@@ -24,9 +24,6 @@ from ui.view import rule_links
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 NO_BREAK = "\u00a0"
 PICTURE_PAUSE = 120

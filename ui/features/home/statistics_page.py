@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ui.browser.patch import Piece, Screen
 from ui.features.home import statistics
 from ui.markup.html import esc
 from ui.markup.widgets import button, home_link, quick_settings
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.storage.summaries import summarize
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class StatisticsPage(Page):

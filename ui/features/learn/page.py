@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine import games
 from engine.core import puzzles
@@ -14,6 +14,7 @@ from ui.features.lessons import Words
 from ui.features.puzzles import FULL
 from ui.markup.html import esc
 from ui.markup.widgets import button, home_link, quick_settings
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import archive as bundle
@@ -21,9 +22,6 @@ from ui.storage import progress as learning
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class LearnPage(Page):

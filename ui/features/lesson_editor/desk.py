@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from engine.core.lesson_steps import OTHERS
 from ui.browser.patch import Change, Patcher
@@ -11,11 +10,9 @@ from ui.features.lesson_editor import screen
 from ui.features.lesson_editor.look import STAGES, TABLE, Look
 from ui.features.lesson_editor.model import LessonModel
 from ui.features.lesson_editor.steps.base import MOST_WRONG, StepModel
+from ui.shell.api import AppApi
 from ui.storage.boards import BoardStore
 from ui.storage.lesson_drafts import DraftStore, written
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class Desk:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine import games
 from engine.core.contract import Game, State
 from engine.core.errors import UnknownGame
@@ -21,13 +19,11 @@ from ui.features.lesson_editor.share_tab import ShareCommands, is_file
 from ui.features.lesson_editor.steps_tab import StepCommands
 from ui.features.lessons import Unreadable, read
 from ui.markup.widgets import button
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage.lesson_drafts import DraftStore
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
-    from ui.table.abilities import Command
+from ui.table.abilities import Command
 
 
 class EditorPage(Page):

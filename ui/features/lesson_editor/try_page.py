@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.lesson_form import Lesson
 from ui.features.lesson_editor.model import restored
 from ui.features.lessons import LessonPage, mistakes
+from ui.shell.api import AppApi
 from ui.shell.router import Route
 from ui.storage.lesson_drafts import DraftStore
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class TryingPage(LessonPage):

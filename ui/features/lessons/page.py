@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from engine import games
 from engine.core.errors import UnknownGame
@@ -18,14 +18,12 @@ from ui.features.lessons.steps.base import THROUGH
 from ui.features.lessons.table import LessonTable
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import progress as learning
 from ui.table.api import TableApi
 from ui.table.table import Table
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 ROOM = "room-lesson"
 

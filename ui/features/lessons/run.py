@@ -8,7 +8,7 @@ called. The run checks the learner's actions before they are played, so that wro
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine import games
 from engine.core import lessons
@@ -23,12 +23,9 @@ from ui.features.lessons.steps.base import ASK, NOTE, SAID, TALK, THROUGH, Handl
 from ui.features.lessons.table import LessonSession, LessonTable
 from ui.features.lessons.words import Words, plain
 from ui.storage.settings import RUN_DELAY
-from ui.table import announcements
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import Host
-    from ui.words.i18n import Translator
+from ui.table.abilities import Command
+from ui.table.api import Host
+from ui.words.i18n import Translator
 
 PATIENT: Final = "apprentice"
 """The bots' level in lessons that name none."""
@@ -124,12 +121,6 @@ class Run:
         if seat is None or self.match.seats[seat].kind == AUTOMA:
             return False
         return self.lesson.seat is None or seat == self.lesson.seat
-
-    def play(self, action: Action) -> None:
-        """Play an action on the table."""
-        before = self.match.cursor
-        self.table.after(self.table.session.play(action))
-        announcements.moved(self.table, before)
 
     # --- words
 

@@ -8,6 +8,7 @@ from typing import Protocol
 from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.match import Match
+from ui.table import announcements
 from ui.table.abilities import BESIDE_LESSON
 from ui.table.api import Host
 from ui.table.game_session import Session
@@ -74,6 +75,12 @@ class LessonTable(Table):
     def render(self) -> None:
         super().render()
         self.point()
+
+    def play(self, action: Action) -> None:
+        """Play an action, whoever is to move."""
+        before = self.session.match.cursor
+        self.after(self.session.play(action))
+        announcements.moved(self, before)
 
     def point(self) -> None:
         """Mark the targets of the current step."""

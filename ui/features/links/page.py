@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.match import LONGEST_LINE_NAME, MOST_NAMED, Line, Match, shared
 from ui.features.links import links
 from ui.features.links.link_extension import LinkedGame
 from ui.features.links.links import StoredGame, Visit
+from ui.shell.api import AppApi
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
 from ui.table.abilities import READ_ONLY
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 NOBODY = frozenset[int]()
 NEWER = ("link-version", "link-rules", "link-options", "unknown-game")

@@ -3,18 +3,14 @@ being viewed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.seats import PERSON
 from ui.browser.patch import Ids, Piece
 from ui.features.links.links import Visit
 from ui.markup.html import esc
 from ui.markup.widgets import button
 from ui.table import replay
+from ui.table.game_session import Session
 from ui.table.layout import Layout
-
-if TYPE_CHECKING:
-    from ui.table.game_session import Session
 
 PANEL = ' class="link-panel"'
 NEWS = 14

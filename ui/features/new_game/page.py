@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from engine import games
 from engine.core.contract import Option
@@ -15,6 +14,7 @@ from ui.features.new_game.form import BOARD, NAME_LENGTH, PRINTED, Form, new_for
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable
@@ -24,10 +24,6 @@ from ui.view.plain import PlainView
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
-
 
 NO_BOARDS: Mapping[str, Correction] = {}
 

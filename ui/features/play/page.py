@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import traceback
-from typing import TYPE_CHECKING
 
 from engine.core import record
 from ui.browser.patch import Change
 from ui.features.home import note_dialog
+from ui.shell.api import AppApi
 from ui.shell.page import TablePage
 from ui.shell.router import Route
 from ui.storage.record_problems import problem_texts
 from ui.table import picture, results
 from ui.table.api import TableApi
 from ui.table.table import Table
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class PlayPage(TablePage):

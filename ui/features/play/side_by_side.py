@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from engine.core import record
 from engine.core.match import Match
 from ui.browser.patch import Screen
 from ui.markup.html import attrs
+from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.table.abilities import Abilities
 from ui.table.api import TableApi
 from ui.table.table import Table
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 class TablesPage(Page):

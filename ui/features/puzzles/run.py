@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from engine.bots import coach
 from engine.bots.turns import turn_over
@@ -14,12 +14,9 @@ from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
 from ui.features.lessons import LessonSession, LessonTable
-from ui.table import announcements
+from ui.table.abilities import Command
+from ui.table.api import Host
 from ui.view.move_words import labels, reasons_in_words
-
-if TYPE_CHECKING:
-    from ui.table.abilities import Command
-    from ui.table.api import Host
 
 ASK, SAID = "ask", "said"
 SLICE: Final = 8.0
@@ -108,9 +105,7 @@ class PuzzleRun:
         if refusal is not None:
             return refusal
         if self.status == ASK:
-            before = self.match.cursor
-            self.table.after(self.table.session.play(action))
-            announcements.moved(self.table, before)
+            self.table.play(action)
             if self.match.state.to_move is None or turn_over(self.match.state, self.seat):
                 self._judge()
         else:

@@ -4,7 +4,7 @@ person asks for it."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from engine import games
 from engine.core.contract import State
@@ -12,6 +12,7 @@ from engine.core.match import Match
 from ui.browser.patch import Change
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
+from ui.shell.api import AppApi
 from ui.table.abilities import READ_ONLY, TRY
 from ui.table.api import Host, TableApi
 from ui.table.game_session import Session
@@ -20,9 +21,6 @@ from ui.view.rulebook import Paragraph
 from ui.view.types import BoardDrawing
 from ui.view.view import GameView
 from ui.words.i18n import Translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 def position(view: GameView, show: str | tuple[str, ...]) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.browser.patch import Piece, Screen
@@ -11,13 +10,11 @@ from ui.features.rules import book_markup
 from ui.features.rules.reader import RulesReader, is_place
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import home_link, quick_settings
+from ui.shell.api import AppApi
 from ui.shell.page import Page
+from ui.shell.router import Route
 from ui.table.table import Table
 from ui.words.catalogues import translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
-    from ui.shell.router import Route
 
 
 class PageRulesReader(RulesReader):

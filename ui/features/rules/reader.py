@@ -7,7 +7,6 @@ and plays the diagrams.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from ui import games as views
 from ui.browser.patch import Change, Ids, Patcher, Piece
@@ -15,12 +14,10 @@ from ui.features.rules import book_markup
 from ui.features.rules.book_markup import GLOSSARY, Reading
 from ui.features.rules.diagrams import Diagrams
 from ui.markup.html import esc
+from ui.shell.api import AppApi
 from ui.table.game_session import Session
 from ui.view.view import GameView
 from ui.words.catalogues import translator
-
-if TYPE_CHECKING:
-    from ui.shell.api import AppApi
 
 
 def is_place(view: GameView, address: str) -> bool:

@@ -10,23 +10,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.games.mini_express.queries import (
-    BROWN,
-    COMPANIES,
-    ORANGE,
-    PURPLE,
-    WHITE,
-    Board,
-    Demand,
-    Hex,
-    Table,
-)
+from engine.games.mini_express import queries
 from ui.markup.html import esc
 from ui.markup.svg import num, points, ring, text
 from ui.view.scene import Scene
 from ui.words.i18n import Translator
 
-KEYS = (*COMPANIES, "purple")
+KEYS = (*queries.COMPANIES, "purple")
 LETTERED = 8
 """Radius from which a token shows its letter. On smaller ones it would be unreadable."""
 SMALLEST = 14.0
@@ -50,20 +40,20 @@ def gap(outline_: str) -> str:
 
 def outline(company: int, x: float, y: float, radius: float, attributes: str) -> str:
     """The company's shape around a point, like a plate on a locomotive and unlike any seat's shape."""
-    if company == PURPLE:
+    if company == queries.PURPLE:
         outer, inner = ring(x, y, radius * 1.2, 5), ring(x, y, radius * 0.62, 5, 36)
         star = [corner for pair in zip(outer, inner, strict=True) for corner in pair]
         return f'<polygon points="{points(star)}"{attributes}/>'
-    if company == WHITE:
+    if company == queries.WHITE:
         teeth = ring(x, y, radius * 1.2, 8, 22.5), ring(x, y, radius * 0.88, 8, 45)
         wheel = [corner for pair in zip(*teeth, strict=True) for corner in pair]
         return f'<polygon points="{points(wheel)}"{attributes}/>'
-    if company == ORANGE:
+    if company == queries.ORANGE:
         slanted = ((-0.7, -0.92), (1.32, -0.92), (0.7, 0.92), (-1.32, 0.92))
         plate = points((x + dx * radius, y + dy * radius) for dx, dy in slanted)
         return f'<polygon points="{plate}"{attributes}/>'
     place = f"M{num(x)} {num(y)}"
-    if company == BROWN:
+    if company == queries.BROWN:
         side, rise, fall = num(radius * 0.95), num(radius * 0.95), num(radius * 0.95)
         d = (
             f"{place}m-{side} -{rise}h{num(radius * 1.9)}v{fall}"
@@ -87,7 +77,7 @@ def letter(tr: Translator, company: int) -> str:
 def token(tr: Translator | None, company: int, x: float, y: float, radius: float) -> str:
     """The company's mark. Purple is a star without a letter; without a translator there is no letter."""
     body = outline(company, x, y, radius, f' class="me-token me-fill-{KEYS[company]}"')
-    if company == PURPLE or tr is None or radius < LETTERED:
+    if company == queries.PURPLE or tr is None or radius < LETTERED:
         return body
     size = max(radius * 1.15, SMALLEST)
     return body + text(x, y + size * 0.35, letter(tr, company), f"me-letter me-on-{KEYS[company]}", size=size)
@@ -110,7 +100,7 @@ def demand(
         f'class="me-half me-fill-{KEYS[company]}"/>'
         + (
             token(tr, company, left + half * (side + 0.5), y, radius)
-            if company == PURPLE
+            if company == queries.PURPLE
             else text(
                 left + half * (side + 0.5), y + height * 0.29, letter(tr, company),
                 f"me-letter me-on-{KEYS[company]}", size=height * 0.82,
@@ -180,24 +170,24 @@ def company(scene: Scene, number: int) -> str:
 
 def company_name(tr: Translator, number: int) -> str:
     """The same as `company`, with a translator instead of a scene."""
-    return tr(f"value.company.{'purple' if number == PURPLE else COMPANIES[number]}")
+    return tr(f"value.company.{'purple' if number == queries.PURPLE else queries.COMPANIES[number]}")
 
 
 def city(scene: Scene, number: int) -> str:
     """A city's name by index."""
-    board = Table(scene.state).board
+    board = queries.Table(scene.state).board
     return place_name(scene.tr, board, board.city_hex[number])
 
 
 def city_called(scene: Scene, key: str) -> str:
     """A city's name by its key, on either map."""
-    number = Table(scene.state).board.city_index.get(key)
+    number = queries.Table(scene.state).board.city_index.get(key)
     return _else(scene, "city", key) if number is None else city(scene, number)
 
 
 def harbor_called(scene: Scene, key: str) -> str:
     """A harbor's name by its key, on either map."""
-    harbors = Table(scene.state).board.harbors
+    harbors = queries.Table(scene.state).board.harbors
     return harbor(scene, harbors.index(key)) if key in harbors else _else(scene, "harbor", key)
 
 
@@ -209,25 +199,25 @@ def _else(scene: Scene, kind: str, key: str) -> str:
 
 def home(scene: Scene, number: int) -> str:
     """The name of a company's starting place."""
-    board = Table(scene.state).board
+    board = queries.Table(scene.state).board
     return place_name(scene.tr, board, board.start_hex[number])
 
 
 def harbor(scene: Scene, number: int) -> str:
     """A harbor's name."""
-    board = Table(scene.state).board
+    board = queries.Table(scene.state).board
     return place_name(scene.tr, board, board.harbor_hex[number])
 
 
 def hex_name(scene: Scene, number: int) -> str:
     """A hex by its city, harbor or place on the grid."""
-    board = Table(scene.state).board
+    board = queries.Table(scene.state).board
     return (
         place_name(scene.tr, board, number) if board.hexes[number].key else land_name(scene.tr, board, number)
     )
 
 
-def place_name(tr: Translator, board: Board, number: int) -> str:
+def place_name(tr: Translator, board: queries.Board, number: int) -> str:
     """The name of a city, start or harbor in the page's language, or its corrected name."""
     tile = board.hexes[number]
     if tile.key in board.renamed:
@@ -245,7 +235,7 @@ _DIRECTIONS = {
 
 
 @lru_cache(maxsize=4000)
-def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
+def _landmark(board: queries.Board, number: int) -> tuple[int, str, int] | None:
     """The named hex nearest to open land: (steps, direction, number), or None.
 
     Cities come before harbors, and those straight north or south before the others.
@@ -263,7 +253,7 @@ def _landmark(board: Board, number: int) -> tuple[int, str, int] | None:
     return steps, direction, other
 
 
-def land_name(tr: Translator, board: Board, number: int) -> str:
+def land_name(tr: Translator, board: queries.Board, number: int) -> str:
     """A hex of open land by the nearest city ("open land south of Tulsa"): the map has no coordinates."""
     mark = _landmark(board, number)
     if mark is None:
@@ -273,7 +263,7 @@ def land_name(tr: Translator, board: Board, number: int) -> str:
     return tr("hex.beside" if steps == 1 else "hex.near", direction=tr(f"direction.{direction}"), place=place)
 
 
-def tile_text(tr: Translator, tile: Demand) -> str:
+def tile_text(tr: Translator, tile: queries.Demand) -> str:
     """A demand tile in words."""
     first, second = company_name(tr, tile.first), company_name(tr, tile.second)
     if tile.first == tile.second:
@@ -281,6 +271,6 @@ def tile_text(tr: Translator, tile: Demand) -> str:
     return tr("tile.pair", first=first, second=second)
 
 
-def is_named(tile: Hex) -> bool:
+def is_named(tile: queries.Hex) -> bool:
     """Whether a hex is a city or a start, where trains are drawn on the plate."""
     return tile.city >= 0 or tile.start >= 0

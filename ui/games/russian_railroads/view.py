@@ -11,8 +11,10 @@ from ui.games.russian_railroads import (
     board,
     choices,
     editing,
+    effects,
     emblem,
     explain,
+    icons,
     navigation,
     panels,
     previews,
@@ -20,15 +22,19 @@ from ui.games.russian_railroads import (
     values,
     wording,
 )
-from ui.games.russian_railroads.expansions import registry
+from ui.games.russian_railroads.expansions import PAGES, ModulePage, american, coal, german, rules_of
 from ui.view import capabilities
 from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
 from ui.view.view import GameView
 from ui.words import i18n
 
-for _page in registry.ALL:
-    registry.register(_page)
+_MODULES = (german.PAGE, american.PAGE, ModulePage("extras", rules=rules_of("extras")), coal.PAGE)
+"""The pages of all modules, in the order of the engine's registry. A new module is added here."""
+for _page in _MODULES:
+    PAGES[_page.id] = _page
+    icons.add(_page.shapes)
+    effects.add(_page.drawn, _page.uncounted, _page.silent)
 
 _PLAIN_OPTIONS = ("boards", "coal", "extra", "edition")
 """Options that are always visible. The others are readings of the rules or single cards."""
@@ -48,7 +54,7 @@ class RussianRailroadsView(GameView):
     id = "russian-railroads"
     catalogues: Mapping[str, Mapping[str, str]] = i18n.catalogues(__package__)
     rulebook = Rulebook(
-        chapters_from(load_json(__package__, "rules.json")), *(page.rules for page in registry.ALL)
+        chapters_from(load_json(__package__, "rules.json")), *(page.rules for page in _MODULES)
     )
     options = capabilities.GameOptions(
         advanced=tuple(option.name for option in GAME.options if option.name not in _PLAIN_OPTIONS),

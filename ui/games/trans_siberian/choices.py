@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.core.contract import State
-from engine.games.trans_siberian import queries
-from engine.games.trans_siberian.actions import (
-    AND,
-    BUILD,
-    BUILD_TWO,
-    BUY,
-    BUY_TWO,
-    DROP,
-    EXTERNAL_FOR,
-    PASS,
-    Bid,
-)
+from engine.games.trans_siberian import actions, queries
 from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
 from ui.games.trans_siberian import ending, identity
 from ui.games.trans_siberian.wording import action_label, paid
@@ -46,7 +35,7 @@ def choices(scene: Scene) -> list[Choice]:
         chain = queries.pending(state)
         assert chain is not None
         others = [row for row in queries.railroads(state) if row.active and row.railroad != chain.railroad]
-        return [_purchase(scene, row, AND[row.number], "") for row in others]
+        return [_purchase(scene, row, actions.AND[row.number], "") for row in others]
     return [Choice(action, action_label(scene, action), mark=_mark(scene, action)) for action in legal]
 
 
@@ -74,16 +63,16 @@ def _bids(scene: Scene, auction: Auction) -> list[Choice]:
     cash, mark = queries.player(state, state.to_move).cash, identity.mark(tr, auction.railroad)
     found = []
     for amount in quick_bids(scene, auction, cash):
-        action = Bid("bid", amount)
+        action = actions.Bid("bid", amount)
         detail = tr("detail.bid", left=cash - amount, value=queries.highest_value(state, amount))
         found.append(Choice(action, action_label(scene, action), detail, tr("group.bid"), mark))
     if cash > auction.minimum:
-        lowest = Bid("bid", auction.minimum)
+        lowest = actions.Bid("bid", auction.minimum)
         between = (auction.minimum, cash)
         found.append(Choice(lowest, tr("action.bid-any"), "", tr("group.bid"), mark, between))
     last = auction.bidder is None and len(auction.bidders) == 1
     drop = tr("detail.drop.last" if last else "detail.drop", railroad=identity.name(tr, auction.railroad))
-    found.append(Choice(DROP, action_label(scene, DROP), drop, tr("group.bid")))
+    found.append(Choice(actions.DROP, action_label(scene, actions.DROP), drop, tr("group.bid")))
     return found
 
 
@@ -130,26 +119,26 @@ def _turn(scene: Scene) -> list[Choice]:
     tr, state = scene.tr, scene.state
     seat, legal = queries.markers(state).turn, set(scene.legal or state.legal())
     active = [row for row in queries.railroads(state) if row.active]
-    found = [_purchase(scene, row, BUY[row.number], tr("group.buy")) for row in active]
+    found = [_purchase(scene, row, actions.BUY[row.number], tr("group.buy")) for row in active]
     found += [
-        _purchase(scene, row, BUY_TWO[row.number], tr("group.buy-two"))
+        _purchase(scene, row, actions.BUY_TWO[row.number], tr("group.buy-two"))
         for row in active
-        if BUY_TWO[row.number] in legal
+        if actions.BUY_TWO[row.number] in legal
     ]
     for table, group in (
-        (BUILD, "group.build"),
-        (BUILD_TWO, "group.build-two"),
-        (EXTERNAL_FOR, "group.external"),
+        (actions.BUILD, "group.build"),
+        (actions.BUILD_TWO, "group.build-two"),
+        (actions.EXTERNAL_FOR, "group.external"),
     ):
         for row in active:
             action = table[row.number]
-            if seat in row.controllers or (table is BUILD and row.holdings[seat]):
+            if seat in row.controllers or (table is actions.BUILD and row.holdings[seat]):
                 found.append(_build(scene, row, action, tr(group), action in legal))
     possible = {choice.group for choice in found if choice.action in legal}
     found.sort(key=lambda choice: choice.group not in possible)  # groups without a possible choice are last
     found.insert(
         sum(choice.group in possible for choice in found),
-        Choice(PASS, action_label(scene, PASS), _pass(scene), tr("group.pass")),
+        Choice(actions.PASS, action_label(scene, actions.PASS), _pass(scene), tr("group.pass")),
     )
     return found
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.data import load_json
 from engine.games.trans_siberian import queries
+from engine.games.trans_siberian.queries import CITY_NAMES, NAMED_LINKS, RAILROADS
 from ui.games.trans_siberian import (
     board,
-    catalogues,
     choices,
     editing,
     emblem,
@@ -21,13 +23,42 @@ from ui.view import capabilities
 from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
 from ui.view.view import GameView
+from ui.words import i18n
+
+
+def _names(book: dict[str, str]) -> dict[str, str]:
+    """Texts of arguments that are names: cities, links, railroads as payees and owners."""
+    found: dict[str, str] = {}
+    for city, name in CITY_NAMES.items():
+        found[f"value.city.{city}"] = found[f"value.entry.{city}"] = book.get(f"city.{city}", name)
+    for link in NAMED_LINKS:
+        cities = [found[f"value.city.{city}"] for city in link.cities]
+        if link.external:
+            number = link.link[-1] if link.link[-1].isdigit() else ""
+            words = (
+                book["link.external"]
+                .replace("{cities}", "–".join(cities))
+                .replace("{number}", number)
+                .strip()
+            )
+        else:
+            words = "–".join(cities)
+        for argument in ("link", "over", "first"):
+            found[f"value.{argument}.{link.link}"] = words
+    for railroad in RAILROADS:
+        for argument in ("payee", "owner", "other", "railroads", "first", "second"):
+            found[f"value.{argument}.{railroad}"] = book[f"value.railroad.{railroad}"]
+    found["value.payee.bank"] = book["bank"]
+    return found
 
 
 class TransSiberianView(GameView):
     """Binds the modules of this package to `GameView`."""
 
     id = "trans-siberian"
-    catalogues = catalogues.CATALOGUES
+    catalogues: Mapping[str, Mapping[str, str]] = {
+        language: {**_names(written), **written} for language, written in i18n.catalogues(__package__).items()
+    }
     rulebook = Rulebook(chapters_from(load_json(__package__, "rules.json")))
     worth = "worth"
     options = capabilities.GameOptions(

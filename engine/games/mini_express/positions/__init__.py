@@ -28,7 +28,7 @@ and `draft` the seat in `to_move` (default 0) begins an action.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ....core.position import Key
 from ....core.rng import Rng
@@ -37,9 +37,7 @@ from ..components import CITIES, COMPANIES, LENGTH_MAX, TRAINS_PER_COMPANY, bits
 from ..phases import BOT_ACT, BOT_DRAW, BOT_SETUP, DRAFT, LAID, OVER, SETTING_UP, TURN
 from ..queries import Table
 from ..rules import automa, drafting
-
-if TYPE_CHECKING:
-    from ..state import MiniExpressState
+from ..state import MiniExpressState
 
 TRIES: Final = 20_000
 """How many seeds are tried to make the bot draw the tiles of a position."""

@@ -6,29 +6,11 @@ The fast lists in rules/ are tested against this module, and each reason is test
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from ....core.errors import Refusal, Value
-from .. import rules
-from ..actions import (
-    BUILDS,
-    DRAFTS,
-    INFLUENCES,
-    SHARES,
-    WESTS,
-    Bot,
-    Build,
-    City,
-    Draft,
-    Harbor,
-    Influence,
-    MiniExpressAction,
-    Route,
-    Share,
-    West,
-    is_action,
-)
+from .. import actions, rules
 from ..board import FAR, Board
 from ..components import COMPANIES, TRACKS_MAX, bits
 from ..phases import CITY, DRAFT, EAST_SIDE_KNOWN, HARBOR, OVER, PHASE_NAMES, PURPLE, ROUTE, TURN, WEST
@@ -37,12 +19,6 @@ from ..rules import automa, drafting, lists
 if TYPE_CHECKING:
     from ..state import MiniExpressState
 
-PHASE_OF: Final = {
-    Draft: DRAFT, Share: TURN, Build: TURN, City: CITY, Route: ROUTE, Influence: PURPLE, Harbor: HARBOR,
-    West: WEST,
-}  # fmt: skip
-"""The phase in which a kind of action is decided."""
-
 
 def _no(rule: str, reason: str, **args: Value) -> Refusal:
     return Refusal(rule, reason, args)
@@ -50,52 +26,31 @@ def _no(rule: str, reason: str, **args: Value) -> Refusal:
 
 def why_not(state: MiniExpressState, action: object) -> Refusal | None:
     """Why an action is illegal; None if it is legal."""
-    if not is_action(action):
+    if not actions.is_action(action):
         return _no("ME-TURN-1", "not-an-action")
     if state.phase == OVER:
         return _no("ME-END-3" if state.setup.expert else "ME-END-2", "game-over")
     phase = PHASE_NAMES[state.phase]
-    if isinstance(action, Bot):
+    if isinstance(action, actions.Bot):
         if not state.automa():
             return _no("ME-TURN-1", "not-the-bot", phase=phase)
         due = automa.step(state)
         return None if action.name == due else _no("ME-BOT-1", "bot-other-step", step=due)
     if state.automa():
         return _no("ME-BOT-1", "bot-moves", phase=phase)
-    if state.phase != PHASE_OF[type(action)]:
-        return _no("ME-TURN-1", "not-now", phase=phase)
-    return _decided(state, action)
+    due_in, reason = _KINDS[type(action)]
+    return reason(state, action) if state.phase == due_in else _no("ME-TURN-1", "not-now", phase=phase)
 
 
-def _decided(state: MiniExpressState, action: MiniExpressAction) -> Refusal | None:
-    """Why an action of the kind that is due is illegal."""
-    if isinstance(action, Share):
-        return share(state, action)
-    if isinstance(action, Build):
-        return build(state, action)
-    if isinstance(action, City):
-        return city(state, action)
-    if isinstance(action, Route):
-        return route(state, action)
-    if isinstance(action, Draft):
-        return drafting.why_not(state, action.company)
-    if isinstance(action, Influence):
-        return influence(state, action)
-    if isinstance(action, Harbor):
-        return harbor(state, action)
-    assert isinstance(action, West)
-    return west(state, action)
-
-
-def candidates(state: MiniExpressState) -> Sequence[MiniExpressAction]:
+def candidates(state: MiniExpressState) -> Sequence[actions.MiniExpressAction]:
     """The actions that a person might ask about in this phase, legal or not."""
-    offered: dict[int, tuple[MiniExpressAction, ...]] = {
-        DRAFT: DRAFTS,
-        TURN: SHARES + BUILDS,
+    offered: dict[int, tuple[actions.MiniExpressAction, ...]] = {
+        DRAFT: actions.DRAFTS,
+        TURN: actions.SHARES + actions.BUILDS,
         CITY: state.board.city_actions,
-        PURPLE: INFLUENCES,
-        HARBOR: tuple(map(Harbor, state.board.harbors)),
-        WEST: WESTS,
+        PURPLE: actions.INFLUENCES,
+        HARBOR: tuple(map(actions.Harbor, state.board.harbors)),
+        WEST: actions.WESTS,
     }
     if state.phase == ROUTE:
         return state.board.shortest(state.net[state.company], state.city)
@@ -108,7 +63,7 @@ def _second(state: MiniExpressState, company: int) -> Refusal | None:
     return None
 
 
-def share(state: MiniExpressState, action: Share) -> Refusal | None:
+def share(state: MiniExpressState, action: actions.Share) -> Refusal | None:
     """Why a share cannot be taken (ME-SHARE-1, 2; ME-2PX-2, 3)."""
     company, name = action.company, COMPANIES[action.company]
     refusal = _second(state, company)
@@ -125,7 +80,7 @@ def share(state: MiniExpressState, action: Share) -> Refusal | None:
     return None
 
 
-def build(state: MiniExpressState, action: Build) -> Refusal | None:
+def build(state: MiniExpressState, action: actions.Build) -> Refusal | None:
     """Why a company cannot build (ME-BUILD-1; ME-2PX-2, 3: a second action must deplete no company)."""
     company, name = action.company, COMPANIES[action.company]
     refusal = _second(state, company)
@@ -149,7 +104,7 @@ def nearest(state: MiniExpressState, company: int) -> int:
     return best if best <= TRACKS_MAX else 0
 
 
-def city(state: MiniExpressState, action: City) -> Refusal | None:
+def city(state: MiniExpressState, action: actions.City) -> Refusal | None:
     """Why the build under way cannot go to this city."""
     number = state.board.city_index.get(action.name)
     if number is None:
@@ -178,7 +133,7 @@ def destination(state: MiniExpressState, company: int, city: int) -> Refusal | N
     return None
 
 
-def route(state: MiniExpressState, action: Route) -> Refusal | None:
+def route(state: MiniExpressState, action: actions.Route) -> Refusal | None:
     """Why a route cannot be laid: it is no shortest way from the network to the city that passes no other
     city (ME-BUILD-3), or it depletes a company (ME-2PX-3)."""
     board, company, city = state.board, state.company, state.city
@@ -214,14 +169,14 @@ def _bad_step(board: Board, network: int, way: tuple[int, ...], company: str) ->
     return None
 
 
-def influence(state: MiniExpressState, action: Influence) -> Refusal | None:
+def influence(state: MiniExpressState, action: actions.Influence) -> Refusal | None:
     """Why a company cannot be the second one of a purple tile (ME-BUILD-6c)."""
     if action.company == state.tiles[state.city].first:
         return _no("ME-BUILD-6c", "same-as-tile", company=COMPANIES[action.company])
     return None
 
 
-def harbor(state: MiniExpressState, action: Harbor) -> Refusal | None:
+def harbor(state: MiniExpressState, action: actions.Harbor) -> Refusal | None:
     """Why a harbor cannot be chosen (ME-HB-5)."""
     company = state.docks[state.board.harbors.index(action.name)]
     if company >= 0:
@@ -229,7 +184,7 @@ def harbor(state: MiniExpressState, action: Harbor) -> Refusal | None:
     return None
 
 
-def west(state: MiniExpressState, action: West) -> Refusal | None:
+def west(state: MiniExpressState, action: actions.West) -> Refusal | None:
     """Why a company cannot be West Side (ME-GS-10; ME-AMB-25: not with its last train in a second action)."""
     company, name = action.company, COMPANIES[action.company]
     if company == state.east:
@@ -239,3 +194,16 @@ def west(state: MiniExpressState, action: West) -> Refusal | None:
     if not lists.west_sides(state) >> company & 1:
         return _no("ME-AMB-25", "would-deplete", company=name)
     return None
+
+
+_KINDS: Final[dict[type[Any], tuple[int, Callable[[MiniExpressState, Any], Refusal | None]]]] = {
+    actions.Draft: (DRAFT, lambda state, action: drafting.why_not(state, action.company)),
+    actions.Share: (TURN, share),
+    actions.Build: (TURN, build),
+    actions.City: (CITY, city),
+    actions.Route: (ROUTE, route),
+    actions.Influence: (PURPLE, influence),
+    actions.Harbor: (HARBOR, harbor),
+    actions.West: (WEST, west),
+}
+"""By the type of an action: the phase in which it is decided, and its reasons."""

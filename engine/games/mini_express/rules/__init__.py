@@ -10,38 +10,23 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ....core.contract import Event
-from ..actions import (
-    BOTS,
-    BUILDS,
-    INFLUENCES,
-    SHARES,
-    WESTS,
-    Bot,
-    Build,
-    City,
-    Draft,
-    Harbor,
-    Influence,
-    MiniExpressAction,
-    Route,
-    Share,
-)
+from .. import actions
 from ..phases import CITY, DRAFT, HARBOR, OVER, PURPLE, ROUTE, TURN
 from . import automa, building, drafting, lists, turns, variants
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState
 
-_MENUS: tuple[list[MiniExpressAction], ...] = tuple(
+_MENUS: tuple[list[actions.MiniExpressAction], ...] = tuple(
     [
-        *(action for action in SHARES if mask >> action.company & 1),
-        *(action for action in BUILDS if mask >> lists.BUILD_SHIFT + action.company & 1),
+        *(action for action in actions.SHARES if mask >> action.company & 1),
+        *(action for action in actions.BUILDS if mask >> lists.BUILD_SHIFT + action.company & 1),
     ]
     for mask in range(256)
 )
 
 
-def legal(state: MiniExpressState) -> Sequence[MiniExpressAction]:
+def legal(state: MiniExpressState) -> Sequence[actions.MiniExpressAction]:
     """All actions of the seat to move."""
     phase = state.phase
     if phase == TURN:
@@ -52,38 +37,38 @@ def legal(state: MiniExpressState) -> Sequence[MiniExpressAction]:
         return lists.open_routes(state, state.company, state.city)
     if phase == PURPLE:
         shown = state.tiles[state.city].first
-        return [action for action in INFLUENCES if action.company != shown]
+        return [action for action in actions.INFLUENCES if action.company != shown]
     if phase == DRAFT:
         return drafting.legal(state)
     if phase == OVER:
         return []
     if state.to_move == state.setup.bot:
-        return [BOTS[automa.step(state)]]
+        return [actions.BOTS[automa.step(state)]]
     if phase == HARBOR:
         docks = zip(state.board.harbors, state.docks, strict=True)
-        return [Harbor(name) for name, company in docks if company < 0]
+        return [actions.Harbor(name) for name, company in docks if company < 0]
     rivals = lists.west_sides(state)
-    return [action for action in WESTS if rivals >> action.company & 1]
+    return [action for action in actions.WESTS if rivals >> action.company & 1]
 
 
-def apply(state: MiniExpressState, action: MiniExpressAction, events: list[Event] | None) -> None:
+def apply(state: MiniExpressState, action: actions.MiniExpressAction, events: list[Event] | None) -> None:
     """Do a legal action."""
-    if isinstance(action, Share):
+    if isinstance(action, actions.Share):
         turns.take_share(state, action.company, events)
-    elif isinstance(action, Build):
+    elif isinstance(action, actions.Build):
         state.company = action.company
         state.phase = CITY
-    elif isinstance(action, City):
+    elif isinstance(action, actions.City):
         choose_city(state, state.board.city_index[action.name], events)
-    elif isinstance(action, Route):
+    elif isinstance(action, actions.Route):
         building.lay(state, action, state.city, events)
-    elif isinstance(action, Bot):
+    elif isinstance(action, actions.Bot):
         automa.apply(state, events)
-    elif isinstance(action, Influence):
+    elif isinstance(action, actions.Influence):
         building.second_influence(state, action.company, events)
-    elif isinstance(action, Draft):
+    elif isinstance(action, actions.Draft):
         drafting.pick(state, action.company, events)
-    elif isinstance(action, Harbor):
+    elif isinstance(action, actions.Harbor):
         variants.dock(state, state.board.harbors.index(action.name), events)
     else:
         variants.settle_west(state, action.company, events)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ....core.rng import Rng
 from ..actions import Route
 from ..board import DIRECTIONS, FAR, Board
 from ..components import COMPANIES, EXPERT, NORMAL, SHARE_TRAINS, bits
 from ..phases import BOT_ACT, BOT_DRAW, BOT_SETUP, HARBOR, OVER, WEST
 from . import building, companies, drafting, lists, turns, variants
-from .events import tell
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ..actions import Route
 from ..components import COMPANIES, NORMAL, PURPLE, TRACKS_MAX
 from ..phases import PURPLE as PURPLE_PHASE
 from . import companies, turns, variants
-from .events import tell
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState

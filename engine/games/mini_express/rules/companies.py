@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ..components import COMPANIES, LENGTH_MAX, TRACKS_MAX
-from .events import tell
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ....core.errors import InvariantError, Refusal
 from ..actions import DRAFTS, Draft
 from ..components import COMPANIES, HARD, LENGTH_MAX
 from ..phases import BOT_SETUP, DRAFT
 from . import turns
-from .events import tell
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ..components import COMPANIES, SHARE_TRAINS, bits
 from ..phases import BOT_DRAW, OVER, TURN
 from . import companies
-from .events import tell
 from .lists import menu
 
 if TYPE_CHECKING:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
+from ....core.contract import Event, tell
 from ..board import Board
 from ..components import COMPANIES, bits
 from ..phases import HARBOR, SPIKE_CANCELLED, SPIKE_DONE, SPIKE_EAST, SPIKE_WAITING, WEST
 from . import companies, turns
-from .events import tell
 
 if TYPE_CHECKING:
     from ..state import MiniExpressState

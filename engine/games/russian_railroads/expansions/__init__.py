@@ -7,17 +7,19 @@ its data (`../data/<module>.json`).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ....core.contract import Option
+from ....core.data import load_json
 from ..modules import Module
 from .american import AMERICAN
 from .coal import COAL
 from .coal_more import COAL_BONUS, COAL_BURNING, COAL_ENGINEER, COAL_FACTORY
-from .extras import EXTRAS
 from .german import GERMAN
 
 Options = Mapping[str, bool | int | str]
+EXTRAS: Final = Module("extras", load_json(__package__.rpartition(".")[0], "data", "extras.json"))
+"""More engineers, one of them with number -10, and a second revaluation token. Data only, for any board."""
 
 
 class Part(NamedTuple):

@@ -10,61 +10,51 @@ from ....core.errors import InvariantError, Refusal
 from .. import phases
 from ..actions import Action
 from ..printed import MOST_POINTS
-from .american_parts import (
-    DUE_BOULDER,
-    DUE_COIN,
-    DUE_DIVIDEND,
-    DUE_PAYOUT,
-    DUE_STEELWORKS,
-    boulders_left,
-    coin_refusal,
-    dividends_left,
-    due_of,
-    stock,
-    stock_points,
-)
+from . import american_parts as parts
 
 if TYPE_CHECKING:
     from ..state import RussianState
 
 
 def _first_due(state: RussianState) -> int:
-    return due_of(state.edition, state.due[0])[0] if state.due else -1
+    return parts.due_of(state.edition, state.due[0])[0] if state.due else -1
 
 
 def why_not(state: RussianState, action: Action) -> Refusal | None:
     """Why one of the module's actions is illegal. None if another decision comes first."""
-    e, mine = state.edition, stock(state.edition)
+    e, mine = state.edition, parts.stock(state.edition)
     if state.to_move is None:
         return None
     due = _first_due(state)
     kind, player = action.kind, state.boards[state.mover]
     if action in mine.pay:
-        return coin_refusal(state, state.mover, mine.pay.index(action))
+        return parts.coin_refusal(state, state.mover, mine.pay.index(action))
     if kind == "boulder":
-        if action not in boulders_left(e, player):
+        if action not in parts.boulders_left(e, player):
             return Refusal("AM-BOULDER-3", "boulder-gone", {"where": action.where})
-        return None if due == DUE_BOULDER else Refusal("AM-BOULDER-3", "no-boulder-due", {})
+        return None if due == parts.DUE_BOULDER else Refusal("AM-BOULDER-3", "no-boulder-due", {})
     if kind == "dividend":
-        if action not in dividends_left(state):
+        if action not in parts.dividends_left(state):
             level = 1 + [state.extra[at] for at in mine.at].index(1 + mine.choose.index(action))
             return Refusal("AM-STOCK-2", "dividend-on-level", {"dividend": action.what, "level": level})
-        return None if due == DUE_DIVIDEND else Refusal("AM-STOCK-2", "no-dividend-due", {})
+        return None if due == parts.DUE_DIVIDEND else Refusal("AM-STOCK-2", "no-dividend-due", {})
     if kind == "payout":
-        if due != DUE_PAYOUT:
+        if due != parts.DUE_PAYOUT:
             return Refusal("AM-STOCK-5", "no-payout", {})
         return Refusal("AM-STOCK-5", "not-in-payout", {"level": player[mine.level]})
     if kind == "steelworks":
-        return Refusal("AM-STEEL-5", "steelworks-place" if due == DUE_STEELWORKS else "no-steelworks", {})
-    return Refusal("AM-COIN-1", "no-coin-due", {}) if due != DUE_COIN else None
+        return Refusal(
+            "AM-STEEL-5", "steelworks-place" if due == parts.DUE_STEELWORKS else "no-steelworks", {}
+        )
+    return Refusal("AM-COIN-1", "no-coin-due", {}) if due != parts.DUE_COIN else None
 
 
 def tried(state: RussianState) -> list[Action]:
     """Actions on boards and stock market that a person might try."""
-    mine, due = stock(state.edition), _first_due(state)
+    mine, due = parts.stock(state.edition), _first_due(state)
     if state.phase in (phases.CHOOSE, phases.AFTER):
         return list(mine.pay)
-    shown = {DUE_DIVIDEND: mine.choose, DUE_STEELWORKS: mine.lay, DUE_PAYOUT: mine.take}
+    shown = {parts.DUE_DIVIDEND: mine.choose, parts.DUE_STEELWORKS: mine.lay, parts.DUE_PAYOUT: mine.take}
     return list(shown.get(due, ()))
 
 
@@ -74,13 +64,13 @@ def _require(condition: bool, what: str) -> None:
 
 
 def check(state: RussianState) -> None:
-    e, mine = state.edition, stock(state.edition)
+    e, mine = state.edition, parts.stock(state.edition)
     laid = [state.extra[at] for at in mine.at]
     used = [number for number in laid if number]
     _require(len(set(used)) == len(used), "a dividend lies on one level")
     highest = max(player[mine.level] for player in state.boards)
-    asked = (due_of(e, entry) for entry in state.due)
-    waiting = {level for which, level in asked if which == DUE_DIVIDEND}
+    asked = (parts.due_of(e, entry) for entry in state.due)
+    waiting = {level for which, level in asked if which == parts.DUE_DIVIDEND}
     _require(highest <= mine.levels, "levels of the stock market")
     for level, number in enumerate(laid, 1):
         wanted = level <= highest and level not in waiting
@@ -126,9 +116,9 @@ def check_data(data: Mapping[str, Any]) -> None:
 
 def worth(state: RussianState, seat: int) -> int:
     """The value of the level on the market, and of the majority, which counts more in later rounds."""
-    mine = stock(state.edition)
+    mine = parts.stock(state.edition)
     left = state.setup.rounds - len(state.history)
     player = state.boards[seat]
     value = 10 * player[mine.level] * left
-    value += 10 * stock_points(state)[seat] * (len(state.history) + 1) // state.setup.rounds
+    value += 10 * parts.stock_points(state)[seat] * (len(state.history) + 1) // state.setup.rounds
     return value

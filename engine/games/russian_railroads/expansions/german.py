@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 ID: Final = "german"
 DATA: Final[dict[str, Any]] = load_json(__package__.rpartition(".")[0], "data", "german.json")
-CELLS: Final = 3
-"""The number of spaces that a tile covers."""
 ABSENT, READY, USED = range(3)
 """A player's income marker: not owned, face up, face down."""
 EXTENSION, INCOME = range(2)

@@ -51,15 +51,13 @@ and the other fields of the state by their names (`hand 4`, `due [1]`).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from .. import books, phases, queries
+from ..state import RussianState
 from . import seats, table
 from .seats import others, question
 from .table import first, tiles_left, usual_drafts, usual_history, usual_piles
-
-if TYPE_CHECKING:
-    from ..state import RussianState
 
 KEYS: Final = (*table.KEYS, *seats.KEYS)
 

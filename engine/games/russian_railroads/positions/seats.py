@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.position import Key
 from .. import books
 from .. import components as c
+from ..board import Edition
 from ..rules.boilermen import pieces
+from ..state import RussianState
 from .words import NONE, joined, mask_of, named, pairs, whole
-
-if TYPE_CHECKING:
-    from ..board import Edition
-    from ..state import RussianState
 
 _Write = Callable[["Edition", list[int]], Iterable[str]]
 _Read = Callable[["Edition", list[int], list[str]], None]

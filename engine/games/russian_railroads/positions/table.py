@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ....core.data import parse_json
 from ....core.position import Key
 from .. import books, phases
 from .. import components as c
+from ..board import Edition
+from ..state import RussianState
 from .words import NONE, joined, mask_of, named, pairs, whole
-
-if TYPE_CHECKING:
-    from ..board import Edition
-    from ..state import RussianState
 
 
 def _started(state: RussianState) -> bool:

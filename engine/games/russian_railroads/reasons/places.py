@@ -10,18 +10,7 @@ from .. import phases
 from ..actions import Action
 from ..board import Edition
 from ..effects import Effect
-from ..rules import beside, build, completeness, industry, track
-from ..rules.gain import (
-    bank_can_give,
-    cost_of,
-    effect_of,
-    free_doublers,
-    hindrance,
-    passes,
-    priced,
-    reuse_targets,
-    route,
-)
+from ..rules import beside, build, completeness, gain, industry, track
 from ..rules.rounds import use_free_space
 from ..rules.spaces import affordable_payments, claims_other, completes_with, completing, swap_places
 
@@ -73,8 +62,8 @@ def relocation_refusal(state: RussianState, place: int) -> Refusal | None:
         return refusal
     if e.order_bits >> place & 1:
         return refuse("RR-ORDER-6", "no-order-space", place=name)
-    if not priced(state, state.setup.single) >> place & 1:
-        workers, roubles = cost_of(state, place)
+    if not gain.priced(state, state.setup.single) >> place & 1:
+        workers, roubles = gain.cost_of(state, place)
         if (workers, roubles) == (1, 0) or e.free_bits >> place & 1:
             return refuse("RR-ORDER-6", "no-relocation-there", place=name)
         return refuse("RR-ORDER-6", "not-one-worker", place=name, workers=workers, roubles=roubles)
@@ -134,7 +123,7 @@ def _cost(state: RussianState, seat: int, place: int) -> Refusal | None:
     """Why the cost cannot be paid (RR-PAY)."""
     e, player = state.edition, state.boards[seat]
     name = e.places[place]
-    workers, roubles = cost_of(state, place)
+    workers, roubles = gain.cost_of(state, place)
     have = sum(player[e.own : e.pieces_end])
     if have < workers + roubles:
         return refuse("RR-PAY-1", "cannot-pay", place=name, need=workers + roubles, have=have)
@@ -153,7 +142,7 @@ def _free_place(state: RussianState, place: int) -> Refusal | None:
         have = state.boards[seat][e.resources + index]
         if have < need:
             return refuse("RR-PAY-1", "no-resource", place=name, need=need, have=have)
-    hindered = hindrance(state, seat, e.place_effect[place])
+    hindered = gain.hindrance(state, seat, e.place_effect[place])
     if hindered is not None:
         return hindered
     trial = state.clone()
@@ -178,17 +167,17 @@ def _nothing_there(state: RussianState, place: int) -> Refusal | None:
     slot = 0 if place in e.hiring else e.strip_slot.get(place)
     if slot is not None and not state.strip[slot]:
         return refuse("RR-COMP-5", "no-engineer", place=e.places[place])
-    effect = effect_of(state, place)
-    if not bank_can_give(state, effect):
+    effect = gain.effect_of(state, place)
+    if not gain.bank_can_give(state, effect):
         return refuse("RR-GEN-7", "no-roubles-left", need=effect.roubles)
-    return hindrance(state, state.mover, effect)
+    return gain.hindrance(state, state.mover, effect)
 
 
 def _incomplete(state: RussianState, player: list[int], place: int) -> Refusal:
     """Why the action cannot be completed (RR-COMP-1): its first part that fails by itself."""
     name, seat = state.edition.places[place], state.mover
-    effect = effect_of(state, place)
-    if effect.reuse and not reuse_targets(state, player, seat):
+    effect = gain.effect_of(state, place)
+    if effect.reuse and not gain.reuse_targets(state, player, seat):
         return refuse("RR-REUSE-5", "nothing-to-reuse", place=name)
     return bag_refusal(state, player, effect.pending) or refuse("RR-COMP-1", "incomplete", place=name)
 
@@ -198,7 +187,7 @@ def why_incomplete(
 ) -> Refusal:
     """Why an effect that `rule` requires to be complete is not: its first part that fails by itself, or
     `otherwise`."""
-    if not bank_can_give(state, effect):
+    if not gain.bank_can_give(state, effect):
         return refuse(rule, "no-roubles-left", need=effect.roubles)
     part = bag_refusal(state, player, effect.pending)
     return refuse(rule, part.reason, **part.args) if part else refuse(rule, otherwise, **args)
@@ -241,7 +230,7 @@ def doublers_refusal(state: RussianState, player: list[int]) -> Refusal | None:
     e = state.edition
     if sum(player[e.doublers : e.doublers_end]) >= e.max_doublers:
         return refuse("RR-DBL-3", "doublers-full", slots=e.max_doublers)
-    return None if free_doublers(state, player) > 0 else refuse("RR-GEN-7", "no-doublers-left")
+    return None if gain.free_doublers(state, player) > 0 else refuse("RR-GEN-7", "no-doublers-left")
 
 
 def not_owned(e: Edition, player: list[int], colour: int) -> Refusal:
@@ -260,12 +249,12 @@ def not_owned(e: Edition, player: list[int], colour: int) -> Refusal:
 
 def off_way(e: Edition, player: list[int], rail: int, stem: int) -> bool:
     """Whether the player took another branch than the one to a stem."""
-    here, stems = route(e, player, rail), e.rails[rail].stems
+    here, stems = gain.route(e, player, rail), e.rails[rail].stems
     behind = {here}
     for number, each in enumerate(stems):
         if each.parent in behind:
             behind.add(number)
-    return stem not in behind and not passes(e, player, rail, stem)
+    return stem not in behind and not gain.passes(e, player, rail, stem)
 
 
 def lane_refusal(e: Edition, player: list[int], marker: int) -> Refusal | None:

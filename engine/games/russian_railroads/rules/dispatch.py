@@ -10,21 +10,10 @@ from .. import components as c
 from .. import phases
 from ..actions import Action
 from ..board import Edition, Handler
-from . import build, doublers, industry, pool, steps, track
+from . import build, doublers, industry, pool, steps, track, turn
 from .gain import Events, tell
 from .rounds import draft_options, end_of_turn, relocation_places, start_free, stay, take_start
 from .spaces import begin, occupy, performable
-from .turn import (
-    after_options,
-    choose,
-    choose_options,
-    go_on,
-    pass_round,
-    pay,
-    payment_options,
-    swap,
-    swap_options,
-)
 
 if TYPE_CHECKING:
     from ..state import RussianState
@@ -83,13 +72,13 @@ def relocate(state: RussianState, place: int, events: Events) -> None:
         tell(events, "relocated", seat, source=e.places[source], place=e.places[place])
     state.context = phases.RELOCATE
     begin(state, seat, place, 0, events)
-    go_on(state, events)
+    turn.go_on(state, events)
 
 
 def draft(state: RussianState, card: int, events: Events) -> None:
     """Take a starting bonus card and resolve it."""
     take_start(state, card, events)
-    go_on(state, events)
+    turn.go_on(state, events)
 
 
 def finish(state: RussianState, _: int, events: Events) -> None:
@@ -103,14 +92,14 @@ def finish(state: RussianState, _: int, events: Events) -> None:
     pool.drop(state, 0, events)
     if blocked:
         state.optional = c.UNIT[c.K_BONUS]
-    go_on(state, events)
+    turn.go_on(state, events)
 
 
 def _freely(handler: Handler) -> Handler:
     def decide(state: RussianState, argument: int, events: Events) -> None:
         start_free(state)
         handler(state, argument, events)
-        go_on(state, events)
+        turn.go_on(state, events)
 
     return decide
 
@@ -118,7 +107,7 @@ def _freely(handler: Handler) -> Handler:
 def _then_go_on(handler: Handler) -> Handler:
     def decide(state: RussianState, argument: int, events: Events) -> None:
         handler(state, argument, events)
-        go_on(state, events)
+        turn.go_on(state, events)
 
     return decide
 
@@ -141,14 +130,14 @@ def decisions(e: Edition) -> Handlers:
         e,
         (
             (moves.draft, draft),
-            (moves.choose, choose),
-            (moves.pay, pay),
-            (moves.swap, swap),
+            (moves.choose, turn.choose),
+            (moves.pay, turn.pay),
+            (moves.swap, turn.swap),
             (moves.relocate, relocate),
         ),
     )
     table[a.DONE] = (finish, 0)
-    table[a.PASS] = (pass_round, 0)
+    table[a.PASS] = (turn.pass_round, 0)
     table[a.STAY] = (stay, 0)
     table[a.END] = (end, 0)
     for module in e.modules:
@@ -170,17 +159,17 @@ def compute_choices(state: RussianState) -> list[Action]:
     """The choices of a state without stored ones: before a turn, or after loading."""
     phase = state.phase
     if phase == phases.CHOOSE:
-        return choose_options(state)
+        return turn.choose_options(state)
     if phase == phases.RESOLVE:
         seat = state.mover
         player = state.boards[seat]
         return pool.offered(state, player, steps.available(state, player))
     if phase == phases.PAY:
-        return payment_options(state, state.place)
+        return turn.payment_options(state, state.place)
     if phase == phases.SWAP:
-        return swap_options(state)
+        return turn.swap_options(state)
     if phase == phases.RELOCATE:
         return relocate_options(state)
     if phase == phases.AFTER:
-        return after_options(state)
+        return turn.after_options(state)
     return draft_options(state) if phase == phases.DRAFT else []

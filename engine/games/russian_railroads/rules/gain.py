@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ....core.contract import Event
-from ....core.errors import Refusal, Value
+from ....core import contract
+from ....core.errors import Refusal
 from .. import components as c
 from .. import features, phases
 from ..board import Edition
@@ -16,8 +16,9 @@ from ..features import Advantage
 if TYPE_CHECKING:
     from ..state import RussianState
 
-Events = list[Event] | None
+Events = list[contract.Event] | None
 Origin = features.Origin
+tell = contract.tell
 
 
 PUBLIC = Origin(True, c.PART_ENGINEER, "engineer")
@@ -34,19 +35,13 @@ Operation = Callable[["RussianState", int, int, Origin, Events], None]
 """An immediate operation of an effect: (state, seat, value, origin, events)."""
 
 
-def tell(events: Events, kind: str, seat: int | None, **args: Value) -> None:
-    """Append an event. In frequent calls the caller tests `events is not None` first."""
-    if events is not None:
-        events.append(Event(kind, seat, args))
-
-
 def score(state: RussianState, seat: int, part: int, points: int, source: str, events: Events) -> None:
     """Add immediate points."""
     e = state.edition
     state.boards[seat][e.parts + part] += points
     if events is not None:
         events.append(
-            Event("points", seat, {"points": points, "part": e.score_parts[part], "source": source})
+            contract.Event("points", seat, {"points": points, "part": e.score_parts[part], "source": source})
         )
 
 

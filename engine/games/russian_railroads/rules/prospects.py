@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from ..state import RussianState
 
 _BUILDS_LOCO = (c.K_LOCO, c.K_EITHER, c.K_SPECIAL)
-_BUILDS_FACTORY = (c.K_FACTORY, c.K_EITHER)
 
 
 class Prospects(NamedTuple):

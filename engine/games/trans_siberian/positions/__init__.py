@@ -26,7 +26,7 @@ The position is the head of a turn unless one of these lines is present:
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ....core.position import Key
 from .. import phases, queries
@@ -43,9 +43,7 @@ from ..components import (
     links_of,
 )
 from ..rules import auctions
-
-if TYPE_CHECKING:
-    from ..state import TransSiberianState
+from ..state import TransSiberianState
 
 
 def _words(rest: str, names: Iterable[str]) -> dict[str, list[str]]:

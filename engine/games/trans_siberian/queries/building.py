@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from ....core.contract import State
 from ....core.errors import Refusal
@@ -11,10 +11,8 @@ from ..components import LINK_BIT, LINKS, PAYEES, RAILROAD_COUNT, RAILROADS, bit
 from ..rules import jumps
 from ..rules.building import areas_for, first_choices, price, reach, second_choices, ways_to_pay
 from ..rules.lists import lowest_prices
+from ..state import TransSiberianState
 from . import PrintedLink, links, of
-
-if TYPE_CHECKING:
-    from ..state import TransSiberianState
 
 
 class Effect(NamedTuple):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from ....core.contract import State
 from .. import phases, scoring
 from ..components import RAILROAD_COUNT, RAILROADS
 from . import danger, of, shifting
-
-if TYPE_CHECKING:
-    pass
 
 
 class Coming(NamedTuple):

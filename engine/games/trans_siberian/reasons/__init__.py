@@ -11,26 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ....core.errors import Refusal
 from ....core.errors import Value as Arg
-from .. import phases
-from ..actions import (
-    AND,
-    BIDS,
-    BUILD,
-    BUILD_TWO,
-    BUY,
-    BUY_TWO,
-    EXTERNAL_FOR,
-    LINK,
-    OPEN,
-    SECOND,
-    And,
-    Bid,
-    Bonus,
-    Pay,
-    Value,
-    format_action,
-    well_formed,
-)
+from .. import actions, phases
 from ..components import CITIES, INITIAL, LINK_BIT, LINK_COUNT, LINKS, RAILROAD_COUNT, RAILROADS
 from ..rules import jumps
 from ..rules.auctions import minimum_bid, opening_links
@@ -55,7 +36,7 @@ _STAGE_RULE: Final = {
 
 def why_not(state: TransSiberianState, action: Any) -> Refusal | None:
     """None if `action` is legal, otherwise the rule, the reason and its numbers."""
-    if not well_formed(action):
+    if not actions.well_formed(action):
         return Refusal("TSR-TURN-1", "not-an-action", {"given": ascii(type(action).__name__)})
     if state.stage == phases.OVER:
         return Refusal("TSR-END-1", "game-over")
@@ -71,7 +52,7 @@ def _free(state: TransSiberianState, action: Any) -> None:
     """Never refuse: these actions are legal in their stage (TSR-AUCTION-3, TSR-TURN-4)."""
 
 
-def _bid(state: TransSiberianState, action: Bid) -> Refusal | None:
+def _bid(state: TransSiberianState, action: actions.Bid) -> Refusal | None:
     assert state.to_move is not None
     amount, cash, minimum = action.amount, state.cash[state.to_move], minimum_bid(state)
     if amount > cash:
@@ -96,7 +77,7 @@ def open_refusal(state: TransSiberianState, link: int) -> Refusal | None:
     return None
 
 
-def _value(state: TransSiberianState, action: Value) -> Refusal | None:
+def _value(state: TransSiberianState, action: actions.Value) -> Refusal | None:
     value = action.value
     if value not in state.board.space_of:
         return Refusal("TSR-TRACK-3", "not-a-space", {"value": value})
@@ -163,14 +144,14 @@ def _buy_two(state: TransSiberianState, railroad: int) -> Refusal | None:
     return _pair(state, railroad, min(others, key=lambda r: state.space[r]))
 
 
-def _and(state: TransSiberianState, action: And) -> Refusal | None:
+def _and(state: TransSiberianState, action: actions.And) -> Refusal | None:
     railroad = action.railroad
     if railroad == state.railroad:
         return Refusal("TSR-BUY-4", "same-railroad", {"railroad": RAILROADS[railroad]})
     return _not_for_sale(state, railroad) or _pair(state, state.railroad, railroad)
 
 
-def _bonus(state: TransSiberianState, action: Bonus) -> Refusal | None:
+def _bonus(state: TransSiberianState, action: actions.Bonus) -> Refusal | None:
     if action.railroad in (state.railroad, state.second):
         return None
     chosen: dict[str, Arg] = {"first": RAILROADS[state.railroad], "second": RAILROADS[state.second]}
@@ -279,10 +260,10 @@ def second_refusal(state: TransSiberianState, second: int) -> Refusal | None:
     return Refusal("TSR-TWO-3", "second-elsewhere", pair)
 
 
-def _pay(state: TransSiberianState, action: Pay) -> Refusal | None:
+def _pay(state: TransSiberianState, action: actions.Pay) -> Refusal | None:
     if action.payees in state.fees:
         return None
-    args: dict[str, Arg] = {"given": format_action(action), "ways": len(state.fees)}
+    args: dict[str, Arg] = {"given": actions.format_action(action), "ways": len(state.fees)}
     return Refusal("TSR-JUMP-3", "not-a-cheapest-way", args)
 
 
@@ -324,21 +305,21 @@ def candidates(state: TransSiberianState) -> list[Any]:
         assert state.to_move is not None
         cash, minimum = state.cash[state.to_move], minimum_bid(state)
         for amount in (minimum - 1, cash + 1):
-            tried.append(BIDS[amount] if amount < len(BIDS) else Bid("bid", amount))
+            tried.append(actions.BIDS[amount] if amount < len(actions.BIDS) else actions.Bid("bid", amount))
     elif stage == phases.OPENING:
         if state.opening & phases.LINK_OPEN:
-            tried += OPEN
+            tried += actions.OPEN
         if state.opening & phases.VALUE_OPEN:
             values = state.board.value_actions
             tried += [action for action in values if action.value > state.standing][:1]
     elif stage == phases.TURN:
-        for heads in (BUY, BUY_TWO, BUILD, BUILD_TWO, EXTERNAL_FOR):
+        for heads in (actions.BUY, actions.BUY_TWO, actions.BUILD, actions.BUILD_TWO, actions.EXTERNAL_FOR):
             tried += heads
     elif stage == phases.BUY_SECOND:
-        tried += AND
+        tried += actions.AND
     elif stage == phases.FIRST_LINK:
-        tried += LINK
+        tried += actions.LINK
     elif stage == phases.SECOND_LINK:
-        tried += SECOND
+        tried += actions.SECOND
     known = set(found)
     return found + [action for action in tried if action not in known]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.russian_railroads.editions import edition
+from engine.games.russian_railroads.expansions import EXTRAS
 from engine.games.russian_railroads.expansions.coal import COAL
 from engine.games.russian_railroads.expansions.coal_more import (
     COAL_BONUS,
@@ -12,7 +13,6 @@ from engine.games.russian_railroads.expansions.coal_more import (
     COAL_ENGINEER,
     COAL_FACTORY,
 )
-from engine.games.russian_railroads.expansions.extras import EXTRAS
 from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.state import RussianState
 

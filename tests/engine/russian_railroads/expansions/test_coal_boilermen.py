@@ -8,9 +8,9 @@ import pytest
 
 from engine.games.russian_railroads.editions import edition
 from engine.games.russian_railroads.effects import one_more
+from engine.games.russian_railroads.expansions import EXTRAS
 from engine.games.russian_railroads.expansions.coal import COAL
 from engine.games.russian_railroads.expansions.coal_more import COAL_BURNING, COAL_FACTORY
-from engine.games.russian_railroads.expansions.extras import EXTRAS
 from engine.games.russian_railroads.expansions.german import GERMAN
 from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import AFTER, CHOOSE

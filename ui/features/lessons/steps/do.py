@@ -27,7 +27,7 @@ class DoHandler(Handler[Do]):
         run = self.run
         run.still()
         said, why = run.words.asked(self.number), run.words.why(self.number)
-        run.play(run.game.parse(self.step.do))
+        run.table.play(run.game.parse(self.step.do))
         self.status = SAID
         self.reply = Reply(NOTE, why) if why else None
         if said or why:
@@ -51,7 +51,7 @@ class DoHandler(Handler[Do]):
 
     def acted(self, action: Action, notation: str) -> None:
         if notation == self.step.do or notation in self.step.also:
-            self.run.play(action)
+            self.run.table.play(action)
             self.right(notation)
         else:
             self.miss(notation, self.foreseen(notation) or self._other(notation))
@@ -79,5 +79,5 @@ class DoHandler(Handler[Do]):
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))
 
     def give(self) -> None:
-        self.run.play(self.run.game.parse(self.step.do))
+        self.run.table.play(self.run.game.parse(self.step.do))
         self.right(self.step.do)

@@ -74,7 +74,7 @@ class GoalHandler(Handler[Goal]):
         """Play an action; then accept the goal as reached, or wait for the next seat."""
         run, match = self.run, self.run.match
         self._movers.append(match.state.to_move)
-        run.play(action)
+        run.table.play(action)
         after = [*self._movers[1:], match.state.to_move]
         turns = sum(map(ended, self._movers, after, [run.lesson.seat] * len(after)))
         if self.step.reached(Moment(run.game, match.state, run.figures), turns):

@@ -1,4 +1,4 @@
-"""What each module adds to the page: a `ModulePage`, found by the module's id and listed in `registry.py`.
+"""What each module adds to the page: a `ModulePage`, found by the module's id and listed in `view.py`.
 
 The engine's side is a manifest (`engine/games/russian_railroads/modules.py`). Its rails, spaces, engineers,
 factories, tokens, cards and score parts are drawn and explained from the board's data; they only need words

@@ -10,6 +10,7 @@ from engine.games.russian_railroads.actions import Action
 from engine.games.russian_railroads.queries import Board
 from ui.games.russian_railroads import effects, explain_points, icons, identity
 from ui.games.russian_railroads.expansions import Explanation, Fact, ModulePage, rules_of
+from ui.games.russian_railroads.expansions import american_market as market
 from ui.games.russian_railroads.expansions.american_board import (
     COIN,
     LEVEL,
@@ -22,18 +23,6 @@ from ui.games.russian_railroads.expansions.american_board import (
     on_board,
     spike_points,
     steelworks,
-)
-from ui.games.russian_railroads.expansions.american_market import (
-    PANEL_H,
-    dividend_words,
-    dividends,
-    levels,
-    on_common,
-    on_levels,
-    panel,
-    parts,
-    rest_box,
-    tile_box,
 )
 from ui.games.russian_railroads.layout import PLAYER_TOP, Box
 from ui.games.russian_railroads.reading import at_work, board_of, boards, game, plan_of, printed
@@ -48,8 +37,8 @@ OWN: Final = ("boulder", "coin", "dividend", "payout", "steelworks")
 
 def action_label(scene: Scene, action: Action) -> str:
     tr, kind, what, where = scene.tr, action.kind, action.what, action.where
-    if kind in ("dividend", "payout") and what in dividends(printed(scene)):
-        return tr(f"do.{kind}", what=dividend_words(scene, what))
+    if kind in ("dividend", "payout") and what in market.dividends(printed(scene)):
+        return tr(f"do.{kind}", what=market.dividend_words(scene, what))
     if kind == "boulder":
         return tr("do.boulder", where=boulder_place(scene, where))
     if kind == "coin" and where:
@@ -69,8 +58,8 @@ def _factory_name(scene: Scene, name: str) -> str:
 
 
 def mark(scene: Scene, action: Action) -> str:
-    if action.kind in ("dividend", "payout") and action.what in dividends(printed(scene)):
-        return effects.mark(dividends(printed(scene))[action.what])
+    if action.kind in ("dividend", "payout") and action.what in market.dividends(printed(scene)):
+        return effects.mark(market.dividends(printed(scene))[action.what])
     return icons.mark(PAGE.drawn[action.kind]) if action.kind in OWN else ""
 
 
@@ -86,8 +75,8 @@ def prompt(scene: Scene) -> str:
 
 def show(scene: Scene, key: str, value: object) -> str | None:
     tr, board, name = scene.tr, printed(scene), str(value)
-    if key == "dividend" and name in dividends(board):
-        return dividend_words(scene, name)
+    if key == "dividend" and name in market.dividends(board):
+        return market.dividend_words(scene, name)
     if key == "where" and tr.has("boulder." + name):
         return boulder_place(scene, name)
     if key in ("source", "part") and tr.has(f"value.{key}.{name}"):
@@ -113,10 +102,10 @@ def target(scene: Scene, action: Action) -> Box | None:
     plan = plan_of(scene)
     lower = PLAYER_TOP
     if action.kind == "dividend":
-        return rest_box(plan, action.what)
+        return market.rest_box(plan, action.what)
     if action.kind == "payout":
-        lying = on_levels(scene)
-        return tile_box(plan, 1 + lying.index(action.what)) if action.what in lying else None
+        lying = market.on_levels(scene)
+        return market.tile_box(plan, 1 + lying.index(action.what)) if action.what in lying else None
     if action.kind == "boulder":
         box = boulder_boxes(plan)[action.where]
     elif action.kind == "steelworks" and action.where:
@@ -158,13 +147,15 @@ def stock_tip(scene: Scene, which: str) -> str:
             )
             + (f'<ul class="rr-list">{rows}</ul>' if rows else "")
         )
-    level = explain_points.number_of(which, range(levels(board) + 1))
-    name = on_levels(scene)[level - 1] if level else ""
+    level = explain_points.number_of(which, range(market.levels(board) + 1))
+    name = market.on_levels(scene)[level - 1] if level else ""
     there = sorted((each.has[PLACE], each.seat) for each in boards(scene) if each.has[LEVEL] == level)
     said = ""
     if level:
         said = (
-            tr("dividend.on", what=dividend_words(scene, name), level=level) if name else tr("dividend.none")
+            tr("dividend.on", what=market.dividend_words(scene, name), level=level)
+            if name
+            else tr("dividend.none")
         )
     names = effects.join(tr, [scene.name(seat) for _, seat in there])
     return (
@@ -178,7 +169,7 @@ def stock_tip(scene: Scene, which: str) -> str:
 def dividend_tip(scene: Scene, name: str) -> str:
     """A dividend that is on no level yet."""
     tr, board = scene.tr, printed(scene)
-    effect = explain_points.known(name, dividends(board))
+    effect = explain_points.known(name, market.dividends(board))
     record: dict[str, Any] = next(each for each in board.data["dividends"] if each["id"] == name)
     return (
         explain_points.title(tr("dividend.left", what=effects.words(tr, effect)), effects.mark(effect))
@@ -281,10 +272,10 @@ PAGE: Final = ModulePage(
         "boulder": Explanation(boulder_tip),
         "spike": Explanation(spike_tip, (1, 2)),
     },
-    panel_height=lambda _: PANEL_H,
-    panel=panel,
-    parts=parts,
-    on_common=on_common,
+    panel_height=lambda _: market.PANEL_H,
+    panel=market.panel,
+    parts=market.parts,
+    on_common=market.on_common,
     printed=on_board,
     lies=lies_on,
     covered=SPIKE.__eq__,

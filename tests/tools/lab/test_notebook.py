@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-import ui.notebook
 from engine import games
 from engine.core.contract import Game
 from engine.core.match import Match
 from engine.core.rng import Rng
 from tests.conformance import pick
+from tools.lab import notebook
 
 GAMES = games.all()
 
@@ -64,7 +64,7 @@ def test_a_replay_holds_every_moment(game: Game) -> None:
 
 def test_names_in_a_replay_are_text() -> None:
     names = ("</script><script>a()", '"><img src=x>', "\u202e🚂")
-    page, data = told(ui.notebook.replay(played(games.get("mini-express"), 5, names)))
+    page, data = told(notebook.replay(played(games.get("mini-express"), 5, names)))
     assert page.count("<script") == 2 and "<img" not in re.sub(
         r"<script.*?</script>", "", page, flags=re.DOTALL
     )

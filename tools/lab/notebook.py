@@ -1,8 +1,8 @@
-"""Games in a notebook: after `import ui.notebook` a state shows itself as a drawing, a match as a replay.
+"""Drawings in a notebook: after `import tools.lab.notebook` a state is a drawing, a match a replay.
 
     state                    the board, as SVG that needs nothing else
     match                    the board with a slider over all moments, and what happened in words
-    ui.notebook.svg(state, language="es"), ui.notebook.replay(match, seat=0)
+    tools.lab.notebook.svg(state, language="es"), tools.lab.notebook.replay(match, seat=0)
 
 The engine knows nothing of this: importing this module gives its classes what Jupyter asks for. What only a
 seat may see is shown to nobody unless `seat` says whose eyes these are.
@@ -27,7 +27,7 @@ from ui.view.types import BoardDrawing
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 
-_FOLDER = Path(__file__).resolve().parents[1] / "assets" / "css"
+_FOLDER = Path(__file__).resolve().parents[2] / "assets" / "css"
 
 
 def _style(name: str) -> str:
