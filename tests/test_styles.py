@@ -31,6 +31,15 @@ def test_every_sheet_is_in_the_list_once() -> None:
     assert sorted(part.name for part in PARTS) == sorted(sheets - ANOTHER_PAGE)
 
 
+def test_every_token_that_is_used_is_defined() -> None:
+    """A misspelled token is no error to a browser: the rule is silently without effect."""
+    places = [*FOLDER.rglob("*.css"), *(ROOT / "ui").rglob("*.py"), *(ROOT / "assets" / "js").rglob("*.js")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in [*places, ROOT / "index.html"])
+    used = set(re.findall(r"var\((--[a-z][\w-]*[a-z0-9])[,)]", code(text)))
+    defined = set(re.findall(r"(--[a-z][\w-]*)\\?[\"']?\s*[:,]", text))
+    assert len(used) > 60 and used - defined == set()
+
+
 def test_every_rule_is_in_a_declared_layer() -> None:
     declared = styles.layers(LISTED)
     for name, layer in PARTS:

@@ -170,7 +170,7 @@ class App:
             markup = dialogs.framed(tr, tr("link.title"), self.table.extension(Share).dialog())
         elif name == "type" and self.table is not None:
             markup = dialogs.framed(tr, tr("type.title"), self.table.command_line.markup())
-        elif name in dialogs.NAMES:
+        elif name in dialogs.DIALOGS:
             markup = dialogs.dialog(name, tr, self.prefs, session)
         else:
             return

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from engine.core import record
 from engine.core.seats import AUTOMA
 from ui.browser.keyboard import help_rows
@@ -17,9 +20,6 @@ from ui.view.options import board_mark, board_words
 from ui.words.catalogues import own_names
 from ui.words.i18n import Translator
 
-NAMES = ("menu", "settings", "help", "record", "about", "seats", "lines")
-
-
 SETTINGS = (
     "theme", "motion", "confirm", "sole", "speed", "sound", "clock", "zoom", "handover", "hints", "cards",
 )  # fmt: skip
@@ -27,15 +27,7 @@ SETTINGS = (
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
     """The markup of the dialog `name`."""
-    title, body = {
-        "menu": _menu,
-        "settings": _settings,
-        "help": _help,
-        "record": _record,
-        "about": _about,
-        "seats": _seats,
-        "lines": _lines,
-    }[name](tr, prefs, session)
+    title, body = DIALOGS[name](tr, prefs, session)
     return framed(tr, title, body)
 
 
@@ -153,3 +145,15 @@ def message(tr: Translator, title: str, lines: list[str]) -> str:
         f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2></header>'
         f'<div class="dialog-main">{words}<div class="actions">{close}</div></div>'
     )
+
+
+DIALOGS: Final[Mapping[str, Callable[[Translator, Prefs, Session | None], tuple[str, str]]]] = {
+    "menu": _menu,
+    "settings": _settings,
+    "help": _help,
+    "record": _record,
+    "about": _about,
+    "seats": _seats,
+    "lines": _lines,
+}
+"""Title and body of every dialog, by its name."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from engine import games
+from engine.core import lesson_steps
 from engine.core.course import Course
 from engine.core.lesson_link import pack
 from engine.core.lesson_steps import KINDS, Ask, Do, Goal, Refused
@@ -128,6 +130,12 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Any:
         code = pack(json.dumps({"game": "toy", "lessons": [TOY_LESSON]}))
         app, fake = started(f"#/lesson/{code}")
         yield app, fake
+
+
+def test_every_module_of_a_step_is_among_the_kinds() -> None:
+    folder = Path(lesson_steps.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__", "figures", "step"}
+    assert {kind.__module__.rpartition(".")[2] for kind in KINDS} == modules
 
 
 def test_every_kind_of_step_has_its_place_in_the_page() -> None:

@@ -6,6 +6,8 @@ import json
 import random
 import zlib
 
+import pytest
+
 from engine import games
 from engine.core import record
 from engine.core.match import Match
@@ -13,7 +15,17 @@ from tests.ui.fakes import BadStorage, damaged
 from ui.browser.ports import Blocked, Full
 from ui.storage import settings as prefs
 from ui.storage.kinds import BIN, DAMAGED, LABEL, SAVE, UNFINISHED
-from ui.storage.save_format import LONGEST_TITLE, MOST_RECORD, Save, open_envelope, pack, seal, unpack
+from ui.storage.save_format import (
+    LONGEST_TITLE,
+    MOST_RECORD,
+    READABLE,
+    VERSION,
+    Save,
+    open_envelope,
+    pack,
+    seal,
+    unpack,
+)
 from ui.storage.saves import Memory, Store
 
 NOW = "2026-01-03T10:00:00.000Z"
@@ -174,6 +186,25 @@ def test_old_versions_are_read_and_unknown_ones_left_alone() -> None:
     for version, state in ((0, "damaged"), (999, "newer"), (True, "damaged"), ("2", "damaged")):
         save = open_envelope("a", json.dumps(old | {"version": version}))
         assert save.state == state and save.record == text
+
+
+STORED = {
+    1: '{"version":1,"sum":"ca26e006","revision":4,"facts":{"game":"toy"},"record":"railtable-record 1\\n"}',
+    2: '{"version":2,"sum":"23937b75","revision":4,"facts":{"game":"toy"},'
+    '"packed":"K0rMzClJTMpJ1S1KTc4vSlEw5AIA"}',
+}
+"""A save as each version has written it, to the letter: never edited, only added to."""
+
+
+@pytest.mark.parametrize("version", STORED)
+def test_a_save_of_every_version_is_read(version: int) -> None:
+    save = open_envelope("a", STORED[version])
+    assert (save.state, save.revision, save.facts["game"]) == ("ok", 4, "toy")
+    assert save.record == "railtable-record 1\n"
+
+
+def test_every_version_has_a_save_that_was_written_by_it() -> None:
+    assert list(STORED) == list(READABLE) == list(range(1, VERSION + 1))
 
 
 def test_a_packed_game_takes_less_than_half_and_a_bomb_stays_small() -> None:

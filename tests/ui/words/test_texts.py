@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import games
+from engine.bots import CHARACTERS, LEVELS
 from engine.core.data import load_json
 from ui import games as views
 from ui.storage.settings import CHOICES
@@ -78,6 +79,13 @@ def test_shared_code_names_no_game() -> None:
             text = text.split('"""', 2)[2]  # the example of the format in its head is one game's
         for name in names:
             assert name not in text, f"{name} in {path.name}"
+
+
+def test_every_game_has_a_page_and_every_level_its_words() -> None:
+    assert [view.id for view in views.all()] == [game.id for game in games.all()]
+    for language in LANGUAGES:
+        for level in (*LEVELS, *CHARACTERS):
+            assert {f"bot.{level}", f"bot.{level}.hint"} <= SHARED[language].keys()
 
 
 def test_every_view_has_its_game_and_its_words_in_every_language() -> None:
