@@ -240,3 +240,10 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
     expect(page.locator(".lesson-asked")).to_be_visible()
     page.keyboard.press("Enter")
     expect(learner.panel).to_have_attribute("data-at", re.compile("^2 "))
+
+
+def test_a_lesson_begins_at_its_title(page: Page, open_page: Callable[[str, Page], Page]) -> None:
+    """Who listens to the page hears first what the lesson is about."""
+    open_page("#/learn/mini-express", page)
+    page.locator("#lesson-first-game").click()
+    expect(page.locator(".lesson-title")).to_be_focused()

@@ -113,8 +113,8 @@ def test_the_shared_page_knows_no_game() -> None:
 
 LAYERS = ("browser", "words", "markup", "view", "games", "storage", "table", "shell", "features", "app")
 """The packages of the page. Each imports only from those before it, type-checking imports included."""
-FLAT = 4
-"""Modules that may lie in `ui/` itself."""
+FLAT, MOST_LINES = 4, 500
+"""Modules that may lie in `ui/` itself; lines of a module."""
 
 
 def layer(name: str) -> str:
@@ -164,6 +164,12 @@ def test_features_import_one_another_in_one_direction_and_through_their_package(
         for each in leaves:
             del uses[each]
     assert uses == {}, "these import one another in a circle"
+
+
+def test_no_module_is_longer_than_can_be_read() -> None:
+    paths = [path for place in ("engine", "ui", "tools", "tests", "e2e") for path in modules(place)]
+    long = {str(path): len(path.read_text(encoding="utf-8").splitlines()) for path in paths}
+    assert len(paths) > 500 and {name: count for name, count in long.items() if count > MOST_LINES} == {}
 
 
 def test_nothing_lies_loose_in_the_page() -> None:

@@ -43,7 +43,9 @@ function firstFocus(place) {
   return found;
 }
 
-/** A new screen has come: somebody begins there. */
+/** A new screen has come: somebody begins there, at its title where a table is only a part of it. */
 export function focusNewScreen() {
-  if (document.activeElement === document.body && mayFocus()) firstFocus(document)?.focus({ preventScroll: true });
+  if (document.activeElement !== document.body || !mayFocus()) return;
+  const title = byId("dialog")?.open ? null : document.querySelector("[data-focus-first]");
+  (title ?? firstFocus(document))?.focus({ preventScroll: true });
 }

@@ -81,7 +81,7 @@ class LearningPage(Page):
         )  # fmt: skip
         skeleton = (
             f'<div class="lesson" data-game="{esc(session.match.game.id)}"><header class="lesson-head">{home}'
-            f'<h1 class="lesson-title">{esc(title)}</h1>{tools}</header>'
+            f'<h1 class="lesson-title" tabindex="-1" data-focus-first>{esc(title)}</h1>{tools}</header>'
             f'<section class="lesson-side" aria-label="{esc(label)}">{places}</section>'
             f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div></div>'
         )
