@@ -147,7 +147,7 @@ export function applyChanges(text) {
   const had = rememberFocus();
   for (const [name, ...values] of changes) CHANGES[name](...values);
   if (changes.every(([name]) => WITHOUT_LAYOUT.has(name))) return;
-  restoreFocus(had);
+  restoreFocus(had, screenChanged);
   if (screenChanged) focusNewScreen();
   screenChanged = false;
   for (const root of allTables()) BoardView.of(root).follow();

@@ -18,7 +18,7 @@ export function rememberFocus() {
 }
 
 /** Give the focus to what stands in the place of an element that had it and is gone. */
-export function restoreFocus(had) {
+export function restoreFocus(had, isNewScreen) {
   if (!had || had.element.isConnected || !mayFocus()) return;
   if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
   // One dialog has followed another: nothing outside of it can have the focus.
@@ -29,7 +29,7 @@ export function restoreFocus(had) {
   const target =
     (had.id && byId(had.id)) ||
     (same && (place.querySelector(same) || table.querySelector(same))) ||
-    firstFocus(table);
+    (isNewScreen ? firstOfScreen() : firstFocus(table));
   target?.focus({ preventScroll: true });
 }
 
@@ -43,9 +43,13 @@ function firstFocus(place) {
   return found;
 }
 
-/** A new screen has come: somebody begins there, at its title where a table is only a part of it. */
-export function focusNewScreen() {
-  if (document.activeElement !== document.body || !mayFocus()) return;
+/** Where somebody begins on a new screen: at its title where a table is only a part of it. */
+function firstOfScreen() {
   const title = byId("dialog")?.open ? null : document.querySelector("[data-focus-first]");
-  (title ?? firstFocus(document))?.focus({ preventScroll: true });
+  return title ?? firstFocus(document);
+}
+
+/** A new screen has come: somebody begins there. */
+export function focusNewScreen() {
+  if (document.activeElement === document.body && mayFocus()) firstOfScreen()?.focus({ preventScroll: true });
 }
