@@ -21,8 +21,8 @@ Maker = Callable[..., Page]
 HOT = re.compile(r'data-do="act" data-arg="([^"]*)"[^>]* data-hot')
 ENOUGH = 4
 """So many different things can be done on a board that taps are tried on."""
-TRIED = 1
-"""So many of them a board: what a tap means at every distance tests/js/tap.test.mjs looks at."""
+TRIED = 4
+"""The number of spots tried on each board; tests/js/tap.test.mjs covers every distance."""
 TAPPED = (*TABLES[:2], TABLES[3])
 """One of every system; the boards of Russian Railroads differ in what stands on them only."""
 
