@@ -15,12 +15,12 @@ from engine.core.contract import State
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = [path for path in sorted((ROOT / "engine" / "games").iterdir()) if (path / "__init__.py").exists()]
-DOORS = ("queries", "actions", "refusals")
-"""What a page or a bot may import of a game: typed answers, actions, and the names of reasons and events."""
+DOORS = ("queries", "actions")
+"""What a page or a bot may import of a game: typed answers and actions."""
 FOLDERS = ("data", "lessons", "positions", "queries", "reasons", "rules")
 FILES = (
     "__init__", "actions", "board", "books", "components", "evaluate", "game", "insight", "phases",
-    "refusals", "scoring", "state",
+    "scoring", "state",
 )  # fmt: skip
 """What every game has, under the same names."""
 

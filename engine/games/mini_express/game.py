@@ -12,7 +12,7 @@ from ...core.course import Course
 from ...core.errors import OptionError
 from ...core.position import Key
 from ...core.rng import Rng
-from . import lessons, positions, queries, refusals, scoring
+from . import lessons, positions, queries, scoring
 from .actions import format_action, parse_action
 from .board import board_for, data_of, may_correct
 from .components import (
@@ -178,7 +178,7 @@ class MiniExpress(GameOf[MiniExpressState]):
 
 GAME = MiniExpress()
 MiniExpressState.game = GAME
-_EAGER = (lessons, queries, refusals)
+_EAGER = (lessons, queries)
 """Imported here, because nothing can be imported after a snapshot start (see engine/core/data.py)."""
 for _name in MAPS:
     for _harbors in (False, True) if MAPS[_name]["harbors"] else (False,):

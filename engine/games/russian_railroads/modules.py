@@ -142,4 +142,4 @@ class Module(NamedTuple):
     """What a page shows of the module (`queries.look`)."""
     reasons: tuple[str, ...] = ()
     events: tuple[str, ...] = ()
-    """Text keys of its refusals and events, "key argument argument, key argument" as in refusals.py."""
+    """Its refusals and events, "key argument argument, key argument" (tests/.../refusals.py)."""

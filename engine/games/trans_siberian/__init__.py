@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import lessons, positions, queries, refusals
+from . import lessons, positions, queries
 from .game import GAME
 
-__all__ = ["GAME", "lessons", "positions", "queries", "refusals"]
+__all__ = ["GAME", "lessons", "positions", "queries"]

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 
 from engine.games.mini_express import GAME
-from engine.games.mini_express.refusals import EVENTS, REASONS
+from tests.engine.mini_express.refusals import EVENTS, REASONS
 from tests.engine.mini_express.walker import walk
 
 

@@ -13,8 +13,8 @@ from engine.core.rng import Rng
 from engine.games.mini_express import GAME
 from engine.games.mini_express.board import PRINTED, WORDS, board_for
 from engine.games.mini_express.components import Demand
-from engine.games.mini_express.refusals import BOARD_REASONS
 from tests.conformance import pick
+from tests.engine.mini_express.refusals import BOARD_REASONS
 
 CHANGED: dict[str, Any] = {
     "cities.tulsa.capacity": 3,

@@ -13,11 +13,11 @@ from engine.core.rng import Rng
 from engine.games.mini_express import GAME
 from engine.games.mini_express.components import bits
 from engine.games.mini_express.phases import PHASE_NAMES
-from engine.games.mini_express.refusals import EVENTS
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express import campaign
 from tests.engine.mini_express.helpers import begun, network_of, play
 from tests.engine.mini_express.oracle import Position
+from tests.engine.mini_express.refusals import EVENTS
 from tests.engine.mini_express.walker import compare_with_oracle, walk
 
 MODES = list(GAME.modes())

@@ -32,11 +32,11 @@ from engine.games.mini_express.actions import (
 from engine.games.mini_express.components import COMPANIES
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES
-from engine.games.mini_express.refusals import REASONS
 from engine.games.mini_express.rules import lists
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.helpers import begun, lesson_lines, network_of
 from tests.engine.mini_express.oracle import Position
+from tests.engine.mini_express.refusals import REASONS
 
 EVERY_ACTION: list[Any] = [*DRAFTS, *SHARES, *BUILDS, *INFLUENCES, *WESTS, *BOTS.values()]
 EVERY_ACTION += [*map(City, CITY_NAMES), *map(Harbor, HARBOR_NAMES)]

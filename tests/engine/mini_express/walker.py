@@ -8,9 +8,9 @@ from engine.core.contract import Event, Mode
 from engine.core.rng import Rng
 from engine.games.mini_express import GAME, queries
 from engine.games.mini_express.components import COMPANIES, LENGTH_MAX
-from engine.games.mini_express.refusals import EVENTS, REASONS, RESULT_REASONS, SCORE_KEYS
 from engine.games.mini_express.state import MiniExpressState
 from tests.engine.mini_express.oracle import Position
+from tests.engine.mini_express.refusals import EVENTS, REASONS, RESULT_REASONS, SCORE_KEYS
 
 
 class Books:

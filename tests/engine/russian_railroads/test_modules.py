@@ -10,7 +10,7 @@ from engine.core.boards import values
 from engine.core.contract import Mode
 from engine.core.errors import OptionError, PositionError
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.components import PART_TERMINUS
 from engine.games.russian_railroads.editions import BASE, STANDARD, edition, merged
 from engine.games.russian_railroads.game import RussianRailroads
@@ -20,6 +20,7 @@ from engine.games.russian_railroads.positions import figures
 from engine.games.russian_railroads.printed import check_data
 from engine.games.russian_railroads.scoring import rail_points, rails_completed
 from tests.conformance import check_positions, check_strict_loading
+from tests.engine.russian_railroads import refusals
 
 from .helpers import KV, SP, TS, at, do, kinds, legal, refused
 from .made_up import BOARD, LUNCH, MADE_UP

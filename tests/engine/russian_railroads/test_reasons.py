@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.editions import STANDARD, edition
 from engine.games.russian_railroads.game import RussianRailroads
 from engine.games.russian_railroads.modules import Module
 from engine.games.russian_railroads.phases import PAY, RELOCATE, RESOLVE, SWAP
 from engine.games.russian_railroads.state import RussianState
+from tests.engine.russian_railroads import refusals
 
 from .helpers import KV, SP, TS, at, do, legal, refused
 from .made_up import MADE_UP

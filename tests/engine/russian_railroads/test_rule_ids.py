@@ -6,7 +6,8 @@ import ast
 import re
 from pathlib import Path
 
-from engine.games.russian_railroads import lessons, refusals
+from engine.games.russian_railroads import lessons
+from tests.engine.russian_railroads import refusals
 
 HERE = Path(__file__).parent
 CODE = HERE.parents[2] / "engine" / "games" / "russian_railroads"

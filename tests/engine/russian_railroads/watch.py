@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.core.contract import Mode
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.state import RussianState
+from tests.engine.russian_railroads import refusals
 
 REASONS = {key.key: set(key.args) for key in refusals.REASONS}
 EVENTS = {key.key: set(key.args) for key in refusals.EVENTS}

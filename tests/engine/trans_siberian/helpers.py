@@ -10,10 +10,11 @@ import pytest
 from engine.core.boards import to_text
 from engine.core.contract import Event
 from engine.core.errors import IllegalAction, Refusal
-from engine.games.trans_siberian import GAME, positions, queries, refusals
+from engine.games.trans_siberian import GAME, positions, queries
 from engine.games.trans_siberian.board import build
 from engine.games.trans_siberian.components import LINKS, RAILROAD_INDEX
 from engine.games.trans_siberian.state import TransSiberianState
+from tests.engine.trans_siberian import refusals
 
 BOARD = build(GAME.check_options(3), {})
 INCOME = dict(zip(LINKS, BOARD.income_of, strict=True))

@@ -11,10 +11,11 @@ from engine.core import boards, record
 from engine.core.errors import OptionError, PositionError
 from engine.core.match import Match
 from engine.core.rng import Rng
-from engine.games.trans_siberian import GAME, positions, queries, refusals
+from engine.games.trans_siberian import GAME, positions, queries
 from engine.games.trans_siberian.board import RANGES, TEXTS
 from engine.games.trans_siberian.components import DATA, LINK_INDEX, LINKS
 from engine.games.trans_siberian.state import TransSiberianState
+from tests.engine.trans_siberian import refusals
 from tests.engine.trans_siberian.helpers import BOARD, legal, play, public, table
 from tests.engine.trans_siberian.playing import HABITS, random_game
 

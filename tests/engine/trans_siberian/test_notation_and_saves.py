@@ -9,11 +9,12 @@ import pytest
 
 from engine.core.errors import ActionSyntaxError, StateError
 from engine.core.rng import Rng
-from engine.games.trans_siberian import GAME, queries, refusals
+from engine.games.trans_siberian import GAME, queries
 from engine.games.trans_siberian.actions import AMOUNTS, BIDS, KINDS, OF_LINK, OF_RAILROAD, Pay
 from engine.games.trans_siberian.components import LINK_COUNT, LINK_INDEX, LINKS, RAILROADS
 from engine.games.trans_siberian.queries import building, outlook
 from engine.games.trans_siberian.state import TransSiberianState
+from tests.engine.trans_siberian import refusals
 from tests.engine.trans_siberian.helpers import BOARD, line, play, public, rival, table, why
 from tests.engine.trans_siberian.playing import random_game
 

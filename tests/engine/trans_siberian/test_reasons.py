@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.rng import Rng
-from engine.games.trans_siberian import GAME, refusals
+from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.actions import BIDS, OF_LINK, OF_RAILROAD, Pay, Value
 from engine.games.trans_siberian.components import LINKS, PAYEES
 from engine.games.trans_siberian.phases import BUY_BONUS, BUY_SECOND, PAYING, STAGES
 from engine.games.trans_siberian.state import TransSiberianState
+from tests.engine.trans_siberian import refusals
 from tests.engine.trans_siberian.helpers import BOARD, line, play, public, refused, rival, table
 from tests.engine.trans_siberian.playing import HABITS, random_game
 from tests.engine.trans_siberian.test_rule_ids import ALL_IDS

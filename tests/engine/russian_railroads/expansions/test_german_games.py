@@ -13,12 +13,13 @@ from engine.core.boards import values
 from engine.core.contract import Mode
 from engine.core.errors import OptionError
 from engine.core.rng import Rng
-from engine.games.russian_railroads import GAME, refusals
+from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads.expansions import german
 from engine.games.russian_railroads.lessons import LESSONS
 from engine.games.russian_railroads.phases import BEFORE, CHOOSE, RESOLVE
 from engine.games.russian_railroads.state import RussianState
 from tests.conformance import check_positions, check_strict_loading
+from tests.engine.russian_railroads import refusals
 
 from ..test_completeness import compare_spaces, compare_steps
 from .german_table import BOARD, DRESDEN, MUNICH, NUREMBERG, OPTIONS, TRUTH, at

@@ -14,7 +14,7 @@ from engine.games.mini_express.components import COLUMNS, COMPANIES, DIFFICULTIE
 from engine.games.mini_express.game import GAME
 from engine.games.mini_express.lessons import LESSONS
 from engine.games.mini_express.phases import PHASE_NAMES, SPIKE_NAMES
-from engine.games.mini_express.refusals import (
+from tests.engine.mini_express.refusals import (
     BOARD_REASONS,
     EVENTS,
     OPTION_REASONS,

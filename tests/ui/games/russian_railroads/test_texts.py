@@ -9,8 +9,8 @@ import pytest
 from engine.games.russian_railroads import GAME
 from engine.games.russian_railroads import components as c
 from engine.games.russian_railroads.editions import STANDARD
-from engine.games.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.engine.russian_railroads.helpers import at
+from tests.engine.russian_railroads.refusals import BOARD_ERRORS, EVENTS, REASONS, RESULTS, SCORE_KEYS
 from tests.ui.games.russian_railroads.table import NAMES, Watched, played, scene
 from ui.games.russian_railroads import wording
 from ui.games.russian_railroads.view import VIEW

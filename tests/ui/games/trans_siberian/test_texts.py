@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from engine.games.trans_siberian import GAME, refusals
+from engine.games.trans_siberian import GAME
 from engine.games.trans_siberian.phases import STAGES
 from engine.games.trans_siberian.queries import CITIES, LINKS, PAYEES, RAILROADS
+from tests.engine.trans_siberian import refusals
 from tests.ui.games.trans_siberian.watched import TRANSLATORS, watch
 from ui.games.trans_siberian.view import VIEW
 from ui.view.options import choice_text

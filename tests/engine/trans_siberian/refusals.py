@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .phases import END_REASONS, STAGES
+from engine.games.trans_siberian.phases import END_REASONS, STAGES
 
 REASON_ARGS: Final[dict[str, tuple[str, ...]]] = {
     "not-an-action": ("given",),

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .editions import STANDARD
-from .expansions import REGISTRY
-from .modules import Module
+from engine.games.russian_railroads.editions import STANDARD
+from engine.games.russian_railroads.expansions import REGISTRY
+from engine.games.russian_railroads.modules import Module
 
 
 class Key(NamedTuple):
