@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from e2e import player
 from e2e.player import Game, Opener, Person, Player, by_keys, by_mouse, by_touch
+from ui.words.i18n import LANGUAGES
 
 NewPage = Callable[..., Page]
 TURNS = ("buy", "buy-two", "external", "build-two", "build")
@@ -189,7 +190,7 @@ TOUCHING = """() => [...document.querySelectorAll("#look-svg .ts-city-name")].fl
 
 def test_no_citys_name_touches_a_number(open_page: Opener, page: Page) -> None:
     open_page("#/", page)
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         page.locator(f"#lang-{language}").click()
         expect(page.locator("html")).to_have_attribute("lang", language)
         player.go(page, "#/board/trans-siberian", "#look-svg .ts-city-name")

@@ -66,6 +66,16 @@ def test_important_rules_are_where_the_turned_order_of_layers_does_no_harm() -> 
         assert layer in IMPORTANT or "!important" not in code(TEXTS[name]), name
 
 
+def test_no_color_is_the_same_by_day_and_by_night() -> None:
+    """A single color would be the same by day and by night. Shadows and veils are black in both; the sheet of a
+    game also has the colors of its printed pieces."""
+    for name in (name for name, layer in PARTS if layer != "game"):
+        for line in code(TEXTS[name]).splitlines():
+            if not re.match(r"\s*--[\w-]+:", line):
+                bare = re.sub(r"rgb\(0 0 0 / \d+%\)|light-dark\(.*\)|url\([^)]*\)|^[^:]*{", "", line)
+                assert not re.search(r":.*(#[0-9a-fA-F]{3,8}\b|rgba?\(|hsla?\()", bare), f"{name}: {line}"
+
+
 def test_no_sheet_is_long() -> None:
     long = {path.name for path in FOLDER.rglob("*.css") if path.read_text().count("\n") > MOST_LINES}
     assert not long

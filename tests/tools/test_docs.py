@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import games
+from engine.core import lesson_form, lesson_steps
 from tools.check import notebook
 from ui.features.lessons import check_file, read
 
@@ -36,6 +37,18 @@ def test_the_position_in_the_documents_is_one() -> None:
     text = re.sub(r" {2,}.*", "", blocks("lessons.md")[-1])
     state = games.get("trans-siberian").position(text)
     assert state.setup.corrections == {"links.omsk-tyumen.income": 3}
+
+
+def test_the_tables_of_lessons_name_every_key_there_is() -> None:
+    """Keys of lessons, kinds of steps and keys of steps: a new one needs its row, a dropped one loses it."""
+    text = (DOCS / "lessons.md").read_text(encoding="utf-8")
+    rows = re.findall(r"(?m)^\| ((?:`\w+`(?:, )?)+) \|", text)
+    named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    kinds = {kind.KEY for kind in lesson_steps.KINDS}
+    of_steps = {key for kind in lesson_steps.KINDS for key in kind.known_keys()} - kinds
+    beside = {"events", "quiet", "then", "rule", "reason", "args", "ask", "line"}
+    assert named == {*lesson_form.LESSON_KEYS, *lesson_form.MORE_KEYS, *kinds, *(of_steps - beside)}
+    assert all(f"`{key}`" in text for key in beside)
 
 
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")

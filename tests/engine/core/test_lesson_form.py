@@ -11,6 +11,7 @@ from engine.core import lesson_form, lessons
 from engine.core.lesson_steps import Ask, LessonError, Look, read_step
 from engine.core.match import Match
 from tests.toy import TOY, ToyState
+from ui.words.i18n import LANGUAGES
 
 
 def figures(state: ToyState) -> dict[str, Any]:
@@ -134,7 +135,7 @@ def test_missing_and_unused_words_are_named_with_the_keys_to_write() -> None:
         own = found._replace(words={"en": found.words.get(language, {})})
         return lesson_form.own_words(own, "en", keys) is not None
 
-    missing = lessons.unsaid(found, has, ("en", "es"))
+    missing = lessons.unsaid(found, has, LANGUAGES)
     assert [text for text in missing if "'en'" in text] == []
     assert len(missing) == 11
     assert (

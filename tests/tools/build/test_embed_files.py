@@ -57,7 +57,7 @@ def test_the_frames_page_is_the_page_without_its_start() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_picture_stands_alone(game: str, language: str) -> None:
     text = board_svg.of_game(game, language)
     drawing = ElementTree.fromstring(text)

@@ -27,6 +27,7 @@ from ui.shell.router import Route, parse
 from ui.storage.kinds import LESSON_DRAFT
 from ui.storage.saves import Memory
 from ui.view.options import choice_text
+from ui.words.i18n import LANGUAGES
 
 GAMES = [view.id for view in views.all()]
 HOSTILE = "<img src=x onerror=alert(1)>"
@@ -98,11 +99,11 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     assert (step.figure, step.right) == (path, value)
     fill(app, "step/choices", f"{value}, 77, 77, x")
     assert step.choices == [value, 77, "x"]
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         fill(app, f"word/2/text/{language}", "How many?")
     do(app, "ed-add")
     fill(app, "step/kind", "talk")
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         fill(app, f"word/3/text/{language}", "Done.")
     assert (model.missing(), model.wrong()) == ([], [])
 
@@ -119,7 +120,7 @@ def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() 
     do(app, "ed-embed")
     assert f'lesson="{link.rpartition("/")[2]}"' in fake.copied[-1]
 
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         other, shown = started(link[link.index("#") :], languages=(language,))
         said = solve(other, shown, run_of(other))
         assert said[0] == ("What now?" if language == "en" else "¿text?") and said[-1] == "Done."
@@ -205,7 +206,7 @@ def test_every_field_can_be_drawn_in_both_languages(game: str) -> None:
     app, fake, model = new_lesson(game, languages=("es",))
     page, view = desk(app)[0], model.view
     fill(app, "ed-mode", "all")
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         app.set_pref("language", language)
         settings = model.settings(None)
         page.look.open = {setting.group for setting in settings}

@@ -27,6 +27,7 @@ from ui.storage import progress as learning
 from ui.storage.kinds import PROGRESS
 from ui.storage.settings import DOCKS
 from ui.words.catalogues import SHARED
+from ui.words.i18n import LANGUAGES
 
 EVERY = [
     (game.id, lesson)
@@ -76,7 +77,7 @@ def solve(app: App, fake: FakeBrowser, run: Run) -> list[str]:
     raise AssertionError(f"{run.lesson.id}: no end; step {run.number}, {run.status}")
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("of", [game.id for game in games.all()])
 def test_every_lesson_is_learned_by_its_own_answers(of: str, language: str) -> None:
     """All of them, with every anticipated wrong answer, beside a real table (in the other language those with

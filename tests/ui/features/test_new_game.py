@@ -15,6 +15,7 @@ from ui.features.new_game import form as setup
 from ui.features.new_game import page as new_game
 from ui.view import options
 from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 
 @pytest.fixture
@@ -115,7 +116,7 @@ def test_boards_are_cards_that_say_what_they_change() -> None:
     view = views.get("russian-railroads")
     assert view is not None
     form = setup.new_form(games.get("russian-railroads"))
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         shown = new_game.regions(translator(language, view), view, form)
         boards = next(piece.markup for piece in shown["options"] if piece.key == "boards")
         assert boards.count("<small>") == boards.count('class="rr-boards"') == 3

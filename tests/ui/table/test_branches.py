@@ -24,6 +24,7 @@ from ui.table import replay, results
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.layout import Layout
+from ui.words.i18n import LANGUAGES
 
 
 @pytest.fixture(autouse=True)
@@ -161,7 +162,7 @@ def test_jumps_by_turn_and_round_meet_their_moments() -> None:
 
 
 @pytest.mark.parametrize("game", [game.id for game in games.all()])
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_step_of_every_game_can_be_told_with_its_reasons(game: str, language: str) -> None:
     chance = random.Random(f"{game} {language}")
     for mode in list(games.get(game).modes())[:: 5 if language == "en" else 11]:

@@ -23,6 +23,7 @@ from tests.ui.games.mini_express.table import MODES, played, scene
 from ui.games.mini_express import asset_table, cities, geometry, identity, panels, routes
 from ui.games.mini_express.view import VIEW
 from ui.words.catalogues import translator
+from ui.words.i18n import LANGUAGES
 
 
 def parse(markup: str) -> ElementTree.Element:
@@ -194,7 +195,7 @@ def test_a_route_preview_tells_all_consequences() -> None:
     assert f">{routes.numbered(Table(here.state))[0].number}</text>" in preview.overlay
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_frame_strikes_a_name_through(language: str) -> None:
     """The lower edge of a city's frame is left out where the nameboard lies on it."""
     tr = translator(language, VIEW)

@@ -25,10 +25,9 @@ from tests.engine.mini_express.refusals import (
 from tests.ui.games.mini_express.table import MODES, played, scene
 from ui.games.mini_express import identity, view, wording
 from ui.games.mini_express.view import VIEW
-from ui.words.i18n import Translator
+from ui.words.i18n import LANGUAGES, Translator
 
 SLOT = re.compile(r"\{(\w+)(?:#[^{}]*)?\}")
-LANGUAGES = ("en", "es")
 SLUGS = {*CITY_NAMES, *HARBOR_NAMES, *COMPANIES}
 """What the engine calls things; people never read it."""
 

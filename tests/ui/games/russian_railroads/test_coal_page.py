@@ -14,6 +14,7 @@ from tests.ui.games.russian_railroads.test_boards_apart import INSPECT
 from ui.games.russian_railroads.expansions import coal
 from ui.games.russian_railroads.reading import plan_of
 from ui.games.russian_railroads.view import VIEW
+from ui.words.i18n import LANGUAGES
 
 LIKED = ("C_COAL", "C_FOUNDRY", "C_BOILER", "QT_CARD", "Q_COALFACTORY", "SB_COAL")
 KINDS = ("take", "fire", "boiler", "burn")
@@ -29,7 +30,7 @@ FULL = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_games_with_coal_have_words_for_everything(language: str) -> None:
     """Board, choices, previews, log, refusals, explanations, score: no text is missing, no slot is empty."""
     tr = Watched(language)

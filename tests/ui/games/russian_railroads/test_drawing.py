@@ -21,6 +21,7 @@ from ui.games.russian_railroads.layout import BLOCKS, WIDTH, Box
 from ui.games.russian_railroads.lettering import SMALLEST
 from ui.games.russian_railroads.plan import plan_for
 from ui.games.russian_railroads.view import VIEW
+from ui.words.i18n import LANGUAGES
 
 ON_BOARD = frozenset((
     "space", "engineer", "step", "loco", "special", "move", "factory", "gap", "industry", "token", "card",
@@ -95,7 +96,7 @@ def test_every_place_lies_on_the_sheet_and_none_on_another(players: int) -> None
     assert overlapping(state) == []
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_explains_itself(language: str) -> None:
     tr = Watched(language)
     seen = 0
@@ -114,7 +115,7 @@ def test_everything_explains_itself(language: str) -> None:
     assert tr.complaints == []
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_part_of_the_game_has_an_explanation(language: str) -> None:
     tr = Watched(language)
     here = scene(after_draft(4), tr)
@@ -416,7 +417,7 @@ def test_an_engineers_number_is_whole_in_its_small_picture(number: str) -> None:
     assert right <= 24 and right - wide >= 0
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_of_a_seat_are_explained_by_their_parts(language: str) -> None:
     """The score by what brought it, what the round would bring by railway and industry."""
     most = 0
@@ -452,7 +453,7 @@ def test_what_a_step_brings_stands_on_a_ground_of_its_own() -> None:
 TARGET = re.compile(r'<rect class="rr-target-ground"[^>]*width="([\d.]+)"[^>]*/><text[^>]*>([^<]*)</text>')
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("options", [{}, {"coal": True}, {"boards": "american", "coal": True}])
 def test_every_starting_bonus_says_in_a_word_what_it_is(language: str, options: dict[str, object]) -> None:
     state = GAME.new(3, 1, options)

@@ -14,6 +14,7 @@ from tests.engine.trans_siberian.helpers import public as railroad
 from tests.ui.games.trans_siberian.watched import scene_of, watch
 from ui.games.trans_siberian import ending
 from ui.games.trans_siberian.view import VIEW
+from ui.words.i18n import LANGUAGES
 
 
 def sheet(scene: Any, key: str) -> str:
@@ -70,7 +71,7 @@ def test_coming_nationalization_is_named_when_it_would_end_the_game() -> None:
     assert "They are dividends no. 8, the last ones." in last
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seed", [61, 62, 63])
 def test_a_warning_stands_exactly_while_the_end_threatens(language: str, seed: int) -> None:
     """The first four auctions warn of nothing; at the end the reasons are those of the result."""

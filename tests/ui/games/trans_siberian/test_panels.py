@@ -14,6 +14,7 @@ from tests.ui.games.trans_siberian.watched import NAMES, parsed, watch
 from ui.games.trans_siberian.statement import last_statement
 from ui.games.trans_siberian.view import VIEW
 from ui.view.scene import Scene
+from ui.words.i18n import LANGUAGES
 
 TRACKS = ("stock", "income", "timing", "dividends", "nationalization", "phase")
 
@@ -153,7 +154,7 @@ def test_refused_actions_are_not_previewed() -> None:
                 assert VIEW.preview(scene, action).lines == ()
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_explains_itself(language: str) -> None:
     scenes = list(watch(4, 51, language))
     for scene in scenes[:: max(1, len(scenes) // 8)]:
@@ -175,7 +176,7 @@ def test_unknown_things_are_not_explained(target: str) -> None:
     assert VIEW.explain(next(watch(3, 1)), target) is None
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_total_is_explained_by_its_parts(language: str) -> None:
     found = 0
     for scene in watch(3, 1, language=language):
