@@ -67,8 +67,8 @@ def test_important_rules_are_where_the_turned_order_of_layers_does_no_harm() -> 
 
 
 def test_no_color_is_the_same_by_day_and_by_night() -> None:
-    """A single color would be the same by day and by night. Shadows and veils are black in both; the sheet of a
-    game also has the colors of its printed pieces."""
+    """A single color would be the same by day and by night. Shadows and veils are black in both; a
+    game's sheet also has the colors of its printed pieces."""
     for name in (name for name, layer in PARTS if layer != "game"):
         for line in code(TEXTS[name]).splitlines():
             if not re.match(r"\s*--[\w-]+:", line):
