@@ -54,7 +54,7 @@ def test_blocked_storage_plays_on_in_memory() -> None:
     backend = BadStorage()
     backend.trouble = Blocked
     app, fake = started("#/", backend)
-    assert "Nothing can be stored here" in html(fake)
+    assert "Games cannot be saved here" in html(fake)
     do(app, "go", "#/new/toy")
     do(app, "start-game")
     take(app, 1)
@@ -74,7 +74,7 @@ def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
     for verb in ("act", "undo", "redo"):
         do(first, verb, "take 1")
     assert session.match.actions == [], "a move that nobody would keep is not made"
-    assert "Nothing is saved from here" in fake.said[-1]
+    assert "Nothing is saved here" in fake.said[-1]
     assert Store(backend).load(session.id).record.count("take") == 1
     do(first, "keep-copy")
     assert table_of(first).session.id != session.id
@@ -174,7 +174,7 @@ def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
     app.store.delete(session.id, "2026-01-01T00:00:00Z")
     app.handle("file", "x.txt", text, "")
     assert table_of(app).session.match.cursor == 1
-    assert "Take one to three." in html(fake) and "1 step was kept" in html(fake)
+    assert "Take one to three." in html(fake) and "1 move was recovered" in html(fake)
 
 
 def test_a_damaged_record_of_a_listed_game_opens_that_game_and_loses_nothing_of_it() -> None:
