@@ -222,7 +222,7 @@ def edit_dialog(tr: Translator, game: SaveSummary, label: Label, when: When) -> 
     """The dialog with a game's name, note, facts and tools."""
     title = attrs(
         id="save-title", name="save-title", maxlength=LONGEST_TITLE, autocomplete="off", value=label.title,
-        placeholder=game.game, dir="auto",
+        placeholder=game.game, dir="auto", class_="kept-while-typing",
     )  # fmt: skip
     note = attrs(id="save-note", name="save-note", rows=4, maxlength=LONGEST_NOTE, dir="auto")
     tools = (
