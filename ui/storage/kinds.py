@@ -52,12 +52,13 @@ SETTINGS = Kind("railtable/prefs")
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
 FAST_START_FAILED = Kind("railtable.fast-start-failed")
-PROBE = Kind("railtable/probe")
-"""Written and removed once, to find out whether the storage works."""
+RESERVE = Kind("railtable/reserve")
+"""Blanks, written at the start to find out whether the storage works. In a full storage they give way to the
+note that a game was deleted."""
 
 KINDS = (
     SAVE, UNFINISHED, DAMAGED, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
-    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, PROBE,
+    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, RESERVE,
 )  # fmt: skip
 
 

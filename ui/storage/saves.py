@@ -28,6 +28,8 @@ BIN_DAYS = 14
 ROOM = 5_000_000
 """Characters that browsers let a page store (5 to 10 MB, at two bytes a character)."""
 LONGEST_PICTURE = 30_000
+RESERVED = 1_000
+"""Characters kept free for notes that a game was deleted."""
 
 
 class Memory:
@@ -65,8 +67,7 @@ class Store:
         self.unsaved: dict[str, Save] = {}
         """Games that found no room, by id; lost when the page is closed."""
         try:
-            self.backend.write(kinds.PROBE.key, "1")
-            self.backend.remove(kinds.PROBE.key)
+            self.backend.write(kinds.RESERVE.key, " " * RESERVED)
         except Full:
             pass  # reading works, and the next write reports it
         except Blocked:
@@ -198,19 +199,28 @@ class Store:
 
     # --- deleted saves
 
-    def delete(self, save_id: str, now: str) -> None:
-        """Put a save into the bin, or remove it if there is no room even for that note."""
-        self.revisions.pop(save_id, None)
-        self.unsaved.pop(save_id, None)
+    def delete(self, save_id: str, now: str) -> StoreProblem | None:
+        """Put a save into the bin. If there is no room even for that note, nothing is changed."""
         try:
             while True:
                 try:
                     self.backend.write(kinds.BIN.key + save_id, now)
-                    return
+                    break
                 except Full:
-                    if not self._make_room():
-                        self._forget(save_id)
-                        return
+                    if not self._make_room() and not self._use_reserve():
+                        return StoreProblem("full")
+        except Blocked:
+            return StoreProblem("blocked")
+        self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
+        return None
+
+    def delete_for_good(self, save_id: str) -> None:
+        """Remove a save without a way back."""
+        self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
+        try:
+            self._forget(save_id)
         except Blocked:
             return
 
@@ -253,6 +263,12 @@ class Store:
         for save_id in pictures:
             self.backend.remove(kinds.PICTURE.key + save_id)
         return bool(pictures)
+
+    def _use_reserve(self) -> bool:
+        """Give up the reserve. False if it is used up already."""
+        had = self.backend.read(kinds.RESERVE.key) is not None
+        self.backend.remove(kinds.RESERVE.key)
+        return had
 
     def _forget(self, save_id: str) -> None:
         """Remove a save and everything stored with it."""
