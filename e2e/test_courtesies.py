@@ -53,7 +53,7 @@ NOTE_KEPT = """text => Object.keys(localStorage).some((key) =>
 
 
 def test_a_note_is_kept_while_it_is_written(page: Page, open_page: Opener) -> None:
-    """The tab may go at any moment: at a pause of typing it is stored, and when the page goes at the latest."""
+    """The tab may go at any moment: it is stored at a pause of typing, and when the page goes."""
     begin(page, open_page)
     play(page, 1)
     page.locator("#bar-menu").click()

@@ -149,13 +149,13 @@ class Store:
         return save
 
     def load(self, save_id: str) -> Save:
-        """A save that this tab will continue. A damaged text is set aside for a bug report."""
+        """A save that this tab will continue. A damaged text is put aside."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
         save = self.peek(save_id)
         self.revisions[save_id] = save.revision
         if save.state == "damaged":
-            self._put_aside(save_id)
+            self.put_aside(save_id)
         return save
 
     def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
@@ -350,14 +350,20 @@ class Store:
             return None
         return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
-    def _put_aside(self, save_id: str) -> None:
-        """Keep the damaged text for a bug report, because the readable part will be saved over it."""
-        try:
-            text = self.backend.read(kinds.SAVE.key + save_id)
-            if text is not None:
-                self.backend.write(kinds.DAMAGED.key + save_id, text)
-        except (Full, Blocked):
-            return
+    def put_aside(self, save_id: str) -> None:
+        """Keep the stored text as it is, because the readable part will be saved over it. The first original
+        of a game stays."""
+        text = self._read(kinds.SAVE.key + save_id)
+        if text is not None and self.original(save_id) is None:
+            self.keep_original(save_id, text)
+
+    def keep_original(self, save_id: str, text: str) -> None:
+        """Store the original text of a game; failures are ignored."""
+        self.write_note(kinds.ORIGINAL.key + save_id, text)
+
+    def original(self, save_id: str) -> str | None:
+        """The text that was put aside; None if there is none."""
+        return self._read(kinds.ORIGINAL.key + save_id)
 
 
 def _days(since: str, now: str) -> int:

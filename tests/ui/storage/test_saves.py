@@ -14,7 +14,7 @@ from engine.core.match import Match
 from tests.ui.fakes import BadStorage, damaged
 from ui.browser.ports import Blocked, Full
 from ui.storage import settings as prefs
-from ui.storage.kinds import BIN, DAMAGED, LABEL, RESERVE, SAVE, UNFINISHED
+from ui.storage.kinds import BIN, LABEL, ORIGINAL, RESERVE, SAVE, UNFINISHED
 from ui.storage.save_format import (
     LONGEST_TITLE,
     MOST_RECORD,
@@ -147,7 +147,7 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
         backend.items[SAVE.key + "a"] = text
         save = Store(backend).load("a")
         assert save.state == "damaged", text
-        assert backend.items[DAMAGED.key + "a"] == text
+        assert backend.items.pop(ORIGINAL.key + "a") == text
         if "packed" in text:
             assert save.record.startswith("railtable-rec")
 
@@ -279,7 +279,7 @@ def test_what_was_deleted_long_ago_goes_with_everything_beside_it() -> None:
     store.save("a", "one", FACTS)
     backend.items[SAVE.key + "a"] = "damaged"
     store.load("a")
-    assert DAMAGED.key + "a" in backend.items
+    assert ORIGINAL.key + "a" in backend.items
     store.delete("a", NOW)
     assert len(store.deleted(NOW)) == 1
     assert store.deleted(LATER) == () and backend.items.keys() == {RESERVE.key}

@@ -8,11 +8,17 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core import record
+from engine.core.errors import Refusal
+from tests.toy import TOY
 from tests.ui.fakes import BadStorage, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import playing, take
 from ui.browser.ports import Blocked
-from ui.storage.kinds import SAVE
+from ui.storage import archive
+from ui.storage.kinds import ORIGINAL, SAVE
 from ui.storage.saves import Memory, Store
+
+
+NO_THREES = Refusal("TOY-1", "one-to-three")
 
 
 @pytest.fixture(autouse=True)
@@ -164,6 +170,52 @@ def test_foreign_records_are_explained_and_the_running_game_stays(text: str) -> 
     assert "cannot be opened" in html(fake)
     do(app, "dismiss")
     assert "cannot be opened" not in fake.elements["notices-top"]
+
+
+def test_a_game_of_older_rules_is_not_called_damaged_and_its_original_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    backend = Memory()
+    app, _, session = playing(backend)
+    for _ in range(3):
+        take(app, 1)
+    original = record.write(session.match)
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    again, fake = started(f"#/play/{session.id}", backend)
+    assert "Played under older rules" in html(fake) and "damaged" not in html(fake)
+    assert "All its moves (3) are still possible" in html(fake)
+    take(again, 1)
+    do(again, "save-original", session.id)
+    assert fake.downloads == [(f"railtable-toy-{session.id}-original.txt", original)]
+
+
+def test_moves_that_newer_rules_forbid_are_kept_in_the_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    backend = Memory()
+    app, _, session = playing(backend)
+    for count in (1, 3, 1):
+        take(app, count)
+    original = record.write(session.match)
+    allowed = type(session.state).why_not
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    monkeypatch.setattr(
+        type(session.state),
+        "why_not",
+        lambda state, action: NO_THREES if action.number == 3 else allowed(state, action),
+    )
+    again, fake = started(f"#/play/{session.id}", backend)
+    assert "1 move is still possible, but move 2 is not" in html(fake) and "Take one to three." in html(fake)
+    for _ in range(3):
+        take(again, 1)
+    do(again, "go", "#/")
+    do(again, "edit-save", session.id)
+    assert "Download the original" in html(fake)
+    do(again, "save-original", session.id)
+    assert fake.downloads[-1][1] == original
+    file = archive.write(again.store, [session.id])
+    other, fake = started("#/", Memory())
+    other.handle("file", "games.txt", file, "")
+    fake.run_timers()
+    assert other.store.original(session.id) == backend.read(ORIGINAL.key + session.id)
 
 
 def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:

@@ -201,7 +201,9 @@ class StartPage(Page):
         label = store.label(save_id)
         game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
-        app.notifications.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
+        original = store.original(save_id) is not None
+        dialog = saved_games.edit_dialog(app.tr, game, label, app.browser.when, original=original)
+        app.notifications.open("save", dialog)
 
     def _label(self, name: str, value: str) -> None:
         app = self.app
