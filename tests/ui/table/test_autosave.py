@@ -17,7 +17,6 @@ from ui.storage import archive
 from ui.storage.kinds import ORIGINAL, SAVE
 from ui.storage.saves import Memory, Store
 
-
 NO_THREES = Refusal("TOY-1", "one-to-three")
 
 
