@@ -47,7 +47,7 @@ class NewGamePage(Page):
             app.unknown_address("lost.game", route.game, error.known)
             return
         if self.form is None or self.form.game is not game:
-            self.form = new_form(game, app.prefs.names, app.prefs.levels)
+            self.form = new_form(game, app.prefs.names, app.prefs.last_seats.get(game.id, ()))
             self.boards = {}
         self.view = views.get(game.id) or PlainView(game)
         self.render()
@@ -120,7 +120,8 @@ class NewGamePage(Page):
         except OptionError as error:
             app.show_problems(app.tr("new.impossible"), [error_text(self.tr, form.game, error)])
             return
-        app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
+        app.prefs.names = tuple(form.names)
+        app.prefs.last_seats[form.game.id] = tuple(form.levels[: form.players])
         app.keep_prefs()
         self.form = None
         app.notifications.close()
