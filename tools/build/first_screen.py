@@ -47,9 +47,9 @@ def _filled(screen: Screen) -> str:
 def merged(pages: dict[str, str]) -> str:
     """Pages that differ only in their words as one: in the first language, with the words of the others in
     attributes `data-<language>` and `data-<language>-<attribute>`."""
-    rows = zip(*(TAG.split(page) for page in pages.values()), strict=True)
+    rows = list(zip(*(TAG.split(page) for page in pages.values()), strict=True))
     out: list[str] = []
-    for row in rows:
+    for number, row in enumerate(rows):
         first = row[0]
         others = dict(zip(pages, row, strict=True))
         del others[FIRST]
@@ -58,7 +58,7 @@ def merged(pages: dict[str, str]) -> str:
         elif first.startswith("<"):
             out.append(_merged_tag(first, others))
         else:
-            if not out[-1].startswith("<") or out[-1].startswith("</"):
+            if out[-1].startswith("</") or not rows[number + 1][0].startswith("</"):
                 fail(f"the text {first!r} has no element of its own", "wrap it in a span")
             out[-1] = _with(out[-1], {f"data-{code}": unescape(text) for code, text in others.items()})
             out.append(first)

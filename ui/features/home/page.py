@@ -53,7 +53,9 @@ class StartPage(Page):
         self._name = ""
         """The text that the field of the person's own name was rendered with."""
         self._boards: dict[str, str] = {}
-        """The boards of daily puzzles that were drawn, by their addresses; empty if one could not be."""
+        """The boards of daily puzzles that were drawn, by their links; empty if one could not be."""
+        self._drawing: int | None = None
+        """The timer after which such a board is drawn."""
         self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.import_text(self._pasted),
@@ -77,6 +79,9 @@ class StartPage(Page):
         self.problem = None
         self._pasted = self._search = ""
         self._all = False
+        if self._drawing is not None:
+            self.app.browser.cancel(self._drawing)
+            self._drawing = None
 
     def summaries(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """The saved games and the deleted ones, the latest first."""
@@ -161,24 +166,20 @@ class StartPage(Page):
             return Today(view)
         solved = bool(learning.of(app.store, view.id)["puzzles"].get(puzzle.id))
         board = self._boards.get(puzzle.link)
-        if board is None:
-            self._boards[puzzle.link] = ""
-            app.browser.later(BOARD_PAUSE, lambda: self._draw(puzzle))
+        if board is None and self._drawing is None:
+            self._drawing = app.browser.later(BOARD_PAUSE, lambda: self._draw(puzzle))
         return Today(view, puzzle, solved, board or "")
 
     def _draw(self, puzzle: Puzzle) -> None:
         """Draw the board of the puzzle of the day."""
-        app = self.app
-        if app.page is not self:
-            del self._boards[puzzle.link]  # drawn when the page is shown again
-            return
+        self._drawing, self._boards[puzzle.link] = None, ""
         try:
-            picture = _still_board(app, "", puzzles.match_of(puzzle))
+            picture = _still_board(self.app, "", puzzles.match_of(puzzle))
         except PuzzleError:
             return
         if picture is not None:
             self._boards[puzzle.link] = picture.markup
-            app.browser.patch([["defs", picture.game, picture.defs]])
+            self.app.browser.patch([["defs", picture.game, picture.defs]])
             self.render()
 
     # --- pictures of games that were never on the table here: one after the other, while nothing else is done
