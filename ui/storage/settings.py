@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 
 from engine.core.data import parse_json
+from engine.core.record import LONGEST_NAME
 from ui.browser.protocol import LAYOUT, VALUES
 from ui.view import seats
 from ui.words.i18n import LANGUAGES
@@ -45,6 +46,9 @@ LETTER_DELAY = {"slow": 90, "normal": 45}
 """Milliseconds per letter of the last action of a bot or automa, used where the sum exceeds `RUN_DELAY`:
 people read about twenty letters a second."""
 
+MOST_GAMES, MOST_SEATS = 20, 8
+"""How many games and seats of each are remembered."""
+
 LONGEST_DELAY = 6000
 """The longest delay of bots in milliseconds. To read longer texts, people pause them or go step by step."""
 
@@ -77,8 +81,11 @@ class Prefs:
     log: str = "open"
     since: str = "folded"
     names: tuple[str, ...] = ()
-    levels: tuple[str, ...] = ()
-    """The seats of the last new game: person or level of bot, as in `ui.view.seats`."""
+    name: str = ""
+    """The person's own name; empty until they tell it."""
+    last_seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By game, the seats of the last one begun, as many as it had players: person or level of bot, as in
+    `ui.view.seats`."""
 
     def set(self, name: str, value: str) -> bool:
         """Change a setting. False if there is no such setting or value."""
@@ -105,16 +112,30 @@ def from_text(text: str | None) -> Prefs:
         value = stored.get(item.name)
         if item.name == "names":
             if isinstance(value, list):
-                prefs.names = tuple(str(name)[:24] for name in value[:8])
+                prefs.names = tuple(str(name)[:LONGEST_NAME] for name in value[:MOST_SEATS])
+        elif item.name == "name":
+            prefs.name = own_name(value) if isinstance(value, str) else ""
         elif item.name == "told":
             if isinstance(value, list):
                 prefs.told = tuple(str(name)[:80] for name in value[:500])
-        elif item.name == "levels":
-            if isinstance(value, list):
-                prefs.levels = tuple(level if seats.is_level(level) else "" for level in map(str, value[:8]))
+        elif item.name == "last_seats":
+            if isinstance(value, dict):
+                last = list(value.items())[:MOST_GAMES]
+                prefs.last_seats = {game: _levels(each) for game, each in last}
         elif item.name in ("drawer", "log", "since"):
             if value in ("open", "tall", "folded"):
                 setattr(prefs, item.name, value)
         elif isinstance(value, str):
             prefs.set(item.name, value)
     return prefs
+
+
+def own_name(text: str) -> str:
+    """A person's name as it is remembered: on one line, no longer than names of players may be."""
+    return " ".join(text.split())[:LONGEST_NAME].strip()
+
+
+def _levels(value: object) -> tuple[str, ...]:
+    """Valid seats; a level that does not exist here is a person."""
+    levels = map(str, value[:MOST_SEATS]) if isinstance(value, list) else ()
+    return tuple(level if seats.is_level(level) else seats.PERSON for level in levels)

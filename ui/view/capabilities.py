@@ -15,6 +15,10 @@ from ui.view.types import Area, Drawing, Setting, Stop, ValueName
 class GameOptions(NamedTuple):
     """How a game's options are presented in the new-game form and in the list of games."""
 
+    best_players: int = 3
+    """How many players a game that begins at once has the first time."""
+    first_game: Mapping[str, bool | int | str] = {}
+    """The options that make a person's first game easier."""
     advanced: tuple[str, ...] = ()
     """Options that most people never change. The form folds them into "More settings"."""
     always_named: tuple[str, ...] = ()

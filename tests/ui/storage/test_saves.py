@@ -348,8 +348,13 @@ def test_a_newer_save_is_neither_read_nor_overwritten() -> None:
 
 
 def test_prefs_survive_and_odd_ones_become_defaults() -> None:
-    mine = prefs.Prefs(theme="dark", speed="fast", names=("Ada", "Öl"))
+    seats = {"mini-express": ("", "apprentice", "away")}
+    mine = prefs.Prefs(theme="dark", speed="fast", names=("Ada", "Öl"), name="Ada", last_seats=seats)
     assert prefs.from_text(mine.to_text()) == mine
+    told = prefs.from_text('{"name": " Ada  L ", "last_seats": {"toy": ["apprentice", 7, "gone"], "x": 4}}')
+    assert told.name == "Ada L"
+    assert told.last_seats == {"toy": ("apprentice", "", ""), "x": ()}
+    assert prefs.from_text('{"name": 3, "last_seats": ["apprentice"]}') == prefs.Prefs()
     assert prefs.from_text('{"theme": "pink", "speed": 3, "names": 4, "drawer": "x"}') == prefs.Prefs()
     for text in (None, "", "nonsense", "[]", "null", '{"language": ["en"]}'):
         assert prefs.from_text(text) == prefs.Prefs()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from engine.core.contract import MAX_SEED, Game
@@ -124,6 +124,13 @@ class Form:
         self.rendered_names = list(self.names)
         return True
 
+    def seat_all(self, levels: Sequence[str]) -> None:
+        """Seat persons and bots in the first seats."""
+        most = max(self.game.players)
+        self.names = [*self.names, *[""] * most][:most]
+        self.levels = [*levels, *[seating.PERSON] * most][:most]
+        self.rendered_names = list(self.names)
+
     def refusal(self, name: str, text: str) -> OptionError | None:
         """Why this value cannot be combined with all others as they are; None if it can."""
         other = Form(self.game, self.players, dict(self.options), chosen=set(self.chosen))
@@ -182,8 +189,6 @@ def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = 
         if form.error() is None:
             break
         form.players = count
-    most = max(game.players)
-    form.names = [*names, *[""] * most][:most]
-    form.levels = [*levels, *[seating.PERSON] * most][:most]
-    form.rendered_names = list(form.names)
+    form.names = list(names)
+    form.seat_all(levels)
     return form

@@ -11,6 +11,7 @@ from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.features.new_game.form import BOARD, NAME_LENGTH, PRINTED, Form, new_form
+from ui.features.new_game.quick import friend_form
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
@@ -46,10 +47,12 @@ class NewGamePage(Page):
         except UnknownGame as error:
             app.unknown_address("lost.game", route.game, error.known)
             return
-        if self.form is None or self.form.game is not game:
-            self.form = new_form(game, app.prefs.names, app.prefs.levels)
-            self.boards = {}
         self.view = views.get(game.id) or PlainView(game)
+        if route.way:
+            self.form, self.boards = friend_form(self.view, app.prefs, route.way), {}
+        elif self.form is None or self.form.game is not game:
+            self.form = new_form(game, app.prefs.names, app.prefs.last_seats.get(game.id, ()))
+            self.boards = {}
         self.render()
 
     @property
@@ -120,7 +123,8 @@ class NewGamePage(Page):
         except OptionError as error:
             app.show_problems(app.tr("new.impossible"), [error_text(self.tr, form.game, error)])
             return
-        app.prefs.names, app.prefs.levels = tuple(form.names), tuple(form.levels)
+        app.prefs.names = tuple(form.names)
+        app.prefs.last_seats[form.game.id] = tuple(form.levels[: form.players])
         app.keep_prefs()
         self.form = None
         app.notifications.close()

@@ -45,6 +45,7 @@ class MiniExpressView(GameView):
     rulebook = Rulebook(chapters_from(load_json(__package__, "rules.json")))
     worth = "worth"
     options = capabilities.GameOptions(
+        first_game={"first_game": True},
         advanced=("asset_shares", "start_cities", "spike_link"),  # readings: ME-AMB-01, 04, 18
         always_named=("map",),
         applies=_applies,
