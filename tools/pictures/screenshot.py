@@ -39,7 +39,9 @@ def main() -> int:
         page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB")
         page.goto(f"{url}#/new/{game}")
         page.wait_for_selector("html.ready", state="attached", timeout=60_000)
-        page.locator("form[data-submit] button:not([type=button])").first.click()
+        for seat in page.locator("#names select").all():
+            seat.select_option("")
+        page.locator("#start-button").click()
         page.wait_for_timeout(500)
         play_some(page, turns)
         page.mouse.move(0, 0)

@@ -16,7 +16,9 @@ class GameOptions(NamedTuple):
     """How a game's options are presented in the new-game form and in the list of games."""
 
     advanced: tuple[str, ...] = ()
-    """Options that most people never change. The form folds them into "More settings"."""
+    """Options that most people never change. The form shows them last."""
+    first: tuple[str, ...] = ()
+    """Options that beginners should see: the form does not fold them away."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True

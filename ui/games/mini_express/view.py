@@ -46,6 +46,7 @@ class MiniExpressView(GameView):
     worth = "worth"
     options = capabilities.GameOptions(
         advanced=("asset_shares", "start_cities", "spike_link"),  # readings: ME-AMB-01, 04, 18
+        first=("mode", "first_game"),
         always_named=("map",),
         applies=_applies,
     )
