@@ -167,7 +167,7 @@ def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     settle(fake)
     review = notes_of(app).review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
-    assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
+    assert 'class="chart"' in html(fake) and "Game review" in html(fake)
     do(app, "act", "take 1")
     assert notes_of(app).review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")
