@@ -61,13 +61,13 @@ def test_start_screen_language_and_theme(page: Page, open_page: Opener) -> None:
     assert page.locator(".game-link").count() >= 1
     no_sideways(page)
     page.locator("#lang-es").click()
-    expect(page.locator("#games-title")).to_have_text("Salidas")
+    expect(page.locator("#games-title")).to_have_text("Juegos")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.locator("#theme-dark").click()
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert sum(int(part) for part in re.findall(r"\d+", paper)[:3]) < 150
     again(page)
-    expect(page.locator("#games-title")).to_have_text("Salidas")
+    expect(page.locator("#games-title")).to_have_text("Juegos")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

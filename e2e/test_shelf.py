@@ -57,7 +57,7 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
     expect(page.locator("#dialog")).to_contain_text("6 games are new here", timeout=30_000)
     page.locator("#dialog-close").click()
     expect(page.locator(".running-row")).to_have_count(6)
-    expect(page.locator("#running .shelf-over")).to_have_text("Arrived (2)")
+    expect(page.locator("#running .shelf-over")).to_have_text("Finished (2)")
     no_sideways(page)
     for number in range(6):  # never opened here: drawn while nothing else is done
         expect(page.locator(f"#picture-g{number} img")).to_have_attribute("src", IMAGE)

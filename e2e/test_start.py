@@ -220,7 +220,7 @@ def test_first_screen_stands_before_python(site: Site, page: Page) -> None:
     page.goto(site.url)
     expect(page.locator("h1")).to_have_text("Railtable")
     for name in ("Mini Express", "Trans-Siberian Railroad", "Russian Railroads"):
-        expect(page.get_by_role("link", name=name)).to_be_visible()
+        expect(page.get_by_role("button", name=f"Play {name}")).to_be_visible()
     expect(page.locator("#boot-stage")).to_have_text("loading the engine…")
     expect(page.locator("#boot-bytes")).to_contain_text("MB")
     expect(page.locator("html.ready")).to_have_count(0)
@@ -239,7 +239,7 @@ def test_first_screen_speaks_spanish(site: Site, new_page: NewPage) -> None:
     page.goto(site.url)
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(page.locator("#boot-stage")).to_have_text("cargando el motor…")
-    expect(page.locator(".boot-sub")).to_contain_text("Tres juegos")
+    expect(page.locator(".start-sub")).to_contain_text("Tres juegos")
 
 
 def test_without_javascript_a_text_says_so(site: Site, new_page: NewPage) -> None:

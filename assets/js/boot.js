@@ -60,11 +60,94 @@
     document.readyState === "loading" ? document.addEventListener("readystatechange", action, { once: true }) : action();
 
   function translateStatic() {
-    const [words, label] = [`data-${language}`, `data-${language}-label`];
+    const words = `data-${language}`;
     for (const element of document.querySelectorAll(`[${words}]`)) element.textContent = element.getAttribute(words);
-    for (const element of document.querySelectorAll(`[${label}]`))
-      element.setAttribute("aria-label", element.getAttribute(label));
+    for (const name of ["aria-label", "placeholder"])
+      for (const element of document.querySelectorAll(`[${words}-${name}]`))
+        element.setAttribute(name, element.getAttribute(`${words}-${name}`));
   }
+
+  // ---------------------------------------------------------------- the start page before Python
+
+  const SAVE = "railtable/save/";
+  const MOST_GAMES = 3; // `MOST` of ui/features/home/continue_games.py
+  let kept = null; // the last thing that was clicked, for when it can be done
+  let typed = null; // the name that was typed
+
+  function storedKeys() {
+    try {
+      return Object.keys(localStorage);
+    } catch {
+      return [];
+    }
+  }
+
+  const parsed = (key) => {
+    try {
+      return JSON.parse(stored(key)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  /** What the page says of the person: language, theme, name, and the games under way in their places. */
+  function personalize() {
+    if (!byId("boot-game")) return; // a frame has no start page
+    for (const name of [`lang-${language}`, `theme-${html.dataset.theme ?? "auto"}`]) {
+      for (const one of byId(name).parentElement.children) one.setAttribute("aria-pressed", String(one.id === name));
+    }
+    byId("own-name").value = parsed("railtable/prefs").name ?? "";
+    const ids = storedKeys()
+      .filter((key) => key.startsWith(SAVE))
+      .map((key) => key.slice(SAVE.length))
+      .filter((id) => stored(`railtable/bin/${id}`) === null);
+    if (ids.length) byId("welcome").replaceChildren();
+    const updated = ({ facts, id }) => `${facts.updated} ${id}`;
+    const games = ids
+      .map((id) => ({ id, facts: parsed(SAVE + id).facts }))
+      .filter(({ facts }) => facts && !facts.over)
+      .sort((one, other) => (updated(one) < updated(other) ? 1 : -1));
+    for (const { id, facts } of games.slice(0, MOST_GAMES)) {
+      const tile = byId("boot-game").content.firstElementChild.cloneNode(true);
+      const picture = stored(`railtable/picture/${id}`);
+      tile.id += id;
+      tile.href += id;
+      if (picture) tile.querySelector(".running-picture").append(Object.assign(new Image(), { src: picture, alt: "" }));
+      tile.querySelector("b").textContent =
+        parsed(`railtable/label/${id}`).title || byId(`game-${facts.game}`)?.querySelector(".game-title").textContent;
+      byId("continue").append(tile);
+    }
+  }
+
+  const keepsClicks = (element) => byId("boot")?.contains(element) && !isReady();
+
+  /** Nothing is clicked in vain: it happens when Python is ready. */
+  addEventListener("click", (event) => {
+    const target = keepsClicks(event.target) && event.target.closest("[data-do]");
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    for (const old of document.querySelectorAll(".is-kept")) old.classList.remove("is-kept");
+    target.classList.add("is-kept");
+    kept = { id: target.id, label: target.getAttribute("aria-label") ?? target.textContent.trim() };
+    progress(null);
+  });
+
+  addEventListener("input", (event) => {
+    if (keepsClicks(event.target) && event.target.id === "own-name") typed = event.target.value;
+  });
+
+  /** What was done before Python was ready. */
+  function carryOut() {
+    delete html.dataset.elsewhere;
+    const field = byId("own-name");
+    if (field && typed !== null) {
+      field.value = typed;
+      for (const kind of ["input", "change"]) field.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    if (kept) byId(kept.id)?.click();
+  }
+
+  // ---------------------------------------------------------------- progress
 
   const SHARE = { page: 2, runtime: 8, install: 82, app: 90 }; // where each stage begins on the bar, in percent
 
@@ -79,7 +162,7 @@
       if (!bar) return;
       const reached = stageName === "runtime" && expected ? Math.min(1, loaded / expected) * 72 : 0;
       bar.value = Math.max(bar.value, SHARE[stageName] + reached);
-      byId("boot-stage").textContent = text[stageName];
+      byId("boot-stage").textContent = kept ? text.kept.replace("{name}", kept.label) : text[stageName];
       byId("boot-bytes").textContent =
         stageName === "runtime" && loaded ? `${(loaded / 1e6).toFixed(1)} / ${(expected / 1e6).toFixed(1)} MB` : "";
     });
@@ -495,9 +578,11 @@
 
   performance.mark("railtable:page");
   html.dataset.boot = "on";
+  if (/[^#/]/.test(location.hash)) html.dataset.elsewhere = ""; // not the start page is being opened
   whenParsed(() => {
     byId("boot-late")?.remove(); // it says that this file did not arrive
     translateStatic();
+    personalize();
     progress(null);
   });
 
@@ -510,6 +595,7 @@
       panel?.remove(); // it recovered
     }
     byId("boot-status")?.remove();
+    carryOut();
     for (const action of idle.splice(0)) requestIdle(action);
     requestIdle(registerServiceWorker);
   });

@@ -50,13 +50,13 @@ def test_the_start_screen(site: Site, tab: Tab) -> None:
     fits(tab)
     accessible(tab)
     tab.click("#lang-es")
-    tab.has("#games-title", "Salidas")
+    tab.has("#games-title", "Juegos")
     tab.click("#theme-dark")
     tab.wait("() => document.documentElement.dataset.theme === 'dark'")
     accessible(tab)
     tab.reload()
     tab.ready()
-    tab.has("#games-title", "Salidas")
+    tab.has("#games-title", "Juegos")
     assert tab.fact("theme") == "dark"
 
 

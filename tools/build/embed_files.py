@@ -7,7 +7,7 @@ import re
 import string
 
 from engine import games
-from tools.build import board_svg, scripts, teachers_page, words
+from tools.build import board_svg, first_screen, scripts, teachers_page, words
 from tools.steps import ROOT, fail
 
 TRAILING_COMMENT = re.compile(r"\s+// .*$")
@@ -57,11 +57,9 @@ def page(index: str) -> str:
     for part in (*SCRIPTS, *NOT_IN_A_FRAME):
         index = replace_once(index, part, "")
     index = replace_once(index, '<script type="module" src="assets/js/page.js">', FONTS + MODULES)
-    begin, end = '<header class="boot-head">', '<div class="boot-status"'
+    begin, end = first_screen.MARK, "<!--start ends-->\n"
     if index.count(begin) != 1 or index.count(end) != 1:
         fail("the first screen of index.html looks different", "adapt tools/build/embed_files.py")
-    index = index[: index.index(begin)] + index[index.index(end) :]
-    begin, end = '<footer class="boot-foot">', "</footer>\n"
     return index[: index.index(begin)] + index[index.index(end) + len(end) :]
 
 

@@ -167,7 +167,7 @@ def collect() -> dict[str, bytes]:
             site[name] = path.read_bytes()
     site = {name: data for name, data in site.items() if not name.startswith((*BUNDLED, words.FOLDER))}
     site |= {name: scripts.bundle(ROOT / name).encode() for name in BUNDLES}
-    site["index.html"] = words.first_screen(site["index.html"].decode()).encode()
+    site["index.html"] = words.with_first_screen(site["index.html"].decode()).encode()
     site[BOOT] = words.with_words(site[BOOT].decode(), "boot").encode()
     site[PAPERED] = words.with_paper(site[PAPERED].decode()).encode()
 

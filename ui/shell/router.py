@@ -9,7 +9,7 @@ from typing import Final
 
 PATTERNS: Final = (
     ("start", ""),
-    ("new", "new/<game>"),
+    ("new", "new/<game>[/<way>]"),
     ("board", "board/<game>[/<code>[/<save>]]"),
     ("play", "play/<save>[/<moment>]"),
     ("link", "g/<link>"),
@@ -37,6 +37,7 @@ _PARTS: Final = {
     "packed": "[A-Za-z0-9_.-]{1,32000}",
     "puzzle": _NAME,
     "puzzles": "puzzles",
+    "way": "link|here",
     "link": "[^/]+",
     "query": r"[\s\S]+",
 }
@@ -71,6 +72,8 @@ class Route:
     puzzle: str = ""
     puzzles: bool = False
     """The list of puzzles instead of that of lessons."""
+    way: str = ""
+    """How a friend joins a new game (`ui.features.new_game.FRIENDS`); empty if none does."""
     link: str = ""
     """A game, as `engine.core.link` encodes it."""
     query: str = ""

@@ -70,6 +70,8 @@ class SaveSummary(NamedTuple):
     updated: str
     seconds: int
     state: str
+    seat: int = -1
+    """The seat to move; -1 if the game is over or its facts do not say."""
 
 
 def summarize(tr: Translator, save: Save, title: str = "", note: str = "") -> SaveSummary:
@@ -82,8 +84,9 @@ def summarize(tr: Translator, save: Save, title: str = "", note: str = "") -> Sa
     seats = _seats(facts)
     typed = [str(name) for name in facts.get("names", ())]
     names = seat_names(words, seats, typed) if seats else tuple(typed)
-    turn = facts.get("turn", "")
+    turn, seat = facts.get("turn", ""), -1
     if isinstance(turn, int):
+        seat = turn
         turn = names[turn] if 0 <= turn < len(names) else ""
     return SaveSummary(
         save.id,
@@ -109,6 +112,7 @@ def summarize(tr: Translator, save: Save, title: str = "", note: str = "") -> Sa
         str(facts.get("updated", "")),
         max(0, facts.get("seconds", 0)),
         save.state,
+        seat,
     )
 
 

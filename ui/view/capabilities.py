@@ -15,10 +15,14 @@ from ui.view.types import Area, Drawing, Setting, Stop, ValueName
 class GameOptions(NamedTuple):
     """How a game's options are presented in the new-game form and in the list of games."""
 
+    best_players: int = 3
+    """How many players a game that begins at once has the first time."""
+    first_game: Mapping[str, bool | int | str] = {}
+    """The options that make a person's first game easier."""
     advanced: tuple[str, ...] = ()
     """Options that most people never change. The form shows them last."""
-    first: tuple[str, ...] = ()
-    """Options that beginners should see: the form does not fold them away."""
+    unfolded: tuple[str, ...] = ()
+    """Options that the form does not fold away, because beginners should see them."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True

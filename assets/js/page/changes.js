@@ -36,8 +36,8 @@ const CHANGES = {
   root(id, html) {
     byId(id).innerHTML = html;
     if (id !== "app") return;
-    scrollTo(0, 0);
     screenChanged = document.documentElement.classList.contains("ready");
+    if (screenChanged) scrollTo(0, 0); // the first screen looked the same before
   },
   /** Patterns and symbols of a game, once for all its boards. */
   defs(game, markup) {

@@ -47,7 +47,7 @@ def test_the_frames_page_is_the_page_without_its_start() -> None:
         "pyodide",
         '"assets/js/page.js"></script>',
         "webmanifest",
-        "boot-board",
+        "<!--start",
     ):
         assert gone not in page
     policy = re.search(r"Content-Security-Policy.*", page)

@@ -14,7 +14,7 @@ import zipfile
 
 import pytest
 
-from tools.build import make_wheel, patches, words
+from tools.build import first_screen, make_wheel, patches, words
 from tools.build import site as build_site
 from tools.steps import ROOT, StepError, digest
 from ui import games as pages
@@ -113,16 +113,28 @@ def test_scripts_use_the_texts_that_there_are_and_name_no_language() -> None:
 
 
 def test_the_first_screen_has_every_game_and_its_words_in_every_language() -> None:
-    page = words.first_screen((ROOT / "index.html").read_text())
-    assert not re.search(r"PAPER|<!--games|data-(words|all|label)=", page)
-    for number, view in enumerate(pages.all(), 1):
+    page = words.with_first_screen((ROOT / "index.html").read_text())
+    assert not re.search(r"PAPER|data-(all|label)=", page)
+    for view in pages.all():
+        assert f'id="play-{view.id}"' in page
         for book in view.catalogues.values():
-            assert book["tagline"] in page and f"<span>{number}</span>" in page
+            assert book["tagline"] in page
     for book in words.words("page").values():
         assert all(text in page for text in book.values())
-    assert page.count("boot-track") == 1 + len(pages.all())
-    with pytest.raises(StepError, match="games"):
-        words.first_screen("<html>")
+    with pytest.raises(StepError, match="start page"):
+        words.with_first_screen("<html>")
+
+
+def test_pages_become_one_if_they_differ_only_in_their_words() -> None:
+    english = '<p id="a" aria-label="One"><i></i><b>two</b></p>'
+    spanish = '<p id="a" aria-label="Uno"><i></i><b>dos &amp; más</b></p>'
+    assert first_screen.merged({"en": english, "es": spanish}) == (
+        '<p id="a" aria-label="One" data-es-aria-label="Uno"><i></i><b data-es="dos &amp; más">two</b></p>'
+    )
+    with pytest.raises(StepError, match="differs in id"):
+        first_screen.merged({"en": '<p id="a"></p>', "es": '<p id="b"></p>'})
+    with pytest.raises(StepError, match="element of its own"):
+        first_screen.merged({"en": "<p><i></i>one</p>", "es": "<p><i></i>uno</p>"})
 
 
 def test_paper_has_one_colour_and_one_home() -> None:

@@ -272,12 +272,12 @@ def test_language_and_theme_change_at_once_and_are_kept() -> None:
     backend = Memory()
     app, fake = started("#/", backend)
     do(app, "set", "language es")
-    assert fake.root["lang"] == "es" and "Salidas" in html(fake)
+    assert fake.root["lang"] == "es" and "Juegos" in html(fake)
     do(app, "set", "theme dark")
     assert fake.root["data-theme"] == "dark"
     assert backend.items["railtable.lang"] == "es" and backend.items["railtable.theme"] == "dark"
     _, fake = started("#/", backend)
-    assert "Salidas" in html(fake) and fake.root["data-theme"] == "dark"
+    assert "Juegos" in html(fake) and fake.root["data-theme"] == "dark"
 
 
 def test_language_changes_during_a_game() -> None:

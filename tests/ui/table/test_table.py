@@ -209,7 +209,7 @@ def test_options_are_folded_and_idle_ones_are_not_shown(
         return [piece.key for piece in new_game.regions(tr, view, form)[region]]
 
     assert keys("options") == [] and keys("more-options") == ["heap", "fast"]
-    monkeypatch.setattr(view, "options", GameOptions(advanced=("fast",), first=("heap",)))
+    monkeypatch.setattr(view, "options", GameOptions(advanced=("fast",), unfolded=("heap",)))
     assert keys("options") == ["heap"] and keys("more-options") == ["readings", "fast"]
     assert keys("more-state") == []
     form.set("fast", "yes")

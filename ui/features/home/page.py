@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.core import record
+from engine.core import puzzles, record
+from engine.core.match import Match
+from engine.core.puzzles import Puzzle, PuzzleError
 from ui import games as views
-from ui.browser.patch import Piece, Screen
-from ui.features.home import saved_games
-from ui.markup.html import esc
-from ui.markup.icons import icon
-from ui.markup.widgets import button, notice, quick_settings, wordmark
+from ui.features.home import continue_games, saved_games
+from ui.features.home.start_screen import Today, friend_dialog, screen
+from ui.features.new_game import FRIENDS, begin
+from ui.markup.widgets import button
 from ui.shell.api import AppApi
 from ui.shell.page import Page
+from ui.shell.router import Route
 from ui.storage import archive as bundle
+from ui.storage import progress as learning
 from ui.storage.save_format import Save
 from ui.storage.saves import ROOM
+from ui.storage.settings import own_name
 from ui.storage.summaries import SaveSummary, summarize
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import Picture, small
-from ui.view import rule_links
-from ui.view.view import GameView
-from ui.words.catalogues import translator
-from ui.words.i18n import Translator
 
-NO_BREAK = "\u00a0"
+BOARD_PAUSE = 300
+"""Milliseconds before the board of the puzzle of the day is drawn."""
 PICTURE_PAUSE = 120
 """Milliseconds before the next picture is drawn."""
 
@@ -49,6 +50,12 @@ class StartPage(Page):
         """The key of a toast whose button works on this page only."""
         self._edited = ""
         """The game whose name and note the dialog shows."""
+        self._name = ""
+        """The text that the field of the person's own name was rendered with."""
+        self._boards: dict[str, str] = {}
+        """The boards of daily puzzles that were drawn, by their links; empty if one could not be."""
+        self._drawing: int | None = None
+        """The timer after which such a board is drawn."""
         self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.import_text(self._pasted),
@@ -59,13 +66,22 @@ class StartPage(Page):
             "export-all": lambda arg, how: self._export([save.id for save in app.store.list()], beside=True),
             "export-some": lambda arg, how: self._export(arg.split(), delete=True),
             "all-games": lambda arg, how: self._show_all(),
+            "play-now": lambda arg, how: self._play(arg),
+            "friend": lambda arg, how: self._choose_game(arg),
         }
+
+    def enter(self, route: Route) -> None:
+        self._name = self.app.prefs.name
+        self.render()
 
     def leave(self) -> None:
         self.app.notifications.drop_toast(self._offer)
         self.problem = None
         self._pasted = self._search = ""
         self._all = False
+        if self._drawing is not None:
+            self.app.browser.cancel(self._drawing)
+            self._drawing = None
 
     def summaries(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """The saved games and the deleted ones, the latest first."""
@@ -92,7 +108,17 @@ class StartPage(Page):
         beside = not games and bundle.has_more(store)
         rows += saved_games.storage_pieces(tr, len(games), used, oldest, beside=beside)
         rows += saved_games.bin_pieces(tr, deleted, when)
-        shown = screen(tr, app.prefs.theme, rows, blocked=store.blocked, problem=self.problem)
+        shown = screen(
+            tr,
+            app.prefs,
+            rows,
+            continue_games.pieces(tr, games, app.places.of, store.picture, when),
+            visitor=not games,
+            name=self._name,
+            today=self._today(games),
+            blocked=store.blocked,
+            problem=self.problem,
+        )
         app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
         self._picture_later()
 
@@ -102,11 +128,59 @@ class StartPage(Page):
         elif name == "find-game" and value != self._search:
             self._search = value
             self.render()
+        elif name == "own-name":
+            self.app.prefs.name = own_name(value)
+            if kind == "change":
+                self.app.keep_prefs()
         elif name in ("save-title", "save-note") and kind == "change":
             self._label(name, value)
 
+    def prefs_changed(self, name: str) -> None:
+        self._name = self.app.prefs.name
+        self.render()
+
     def storage_changed(self, key: str) -> None:
         self.render()
+
+    # --- ways to play
+
+    def _play(self, game_id: str) -> None:
+        """Begin a game against bots at once."""
+        view = views.get(game_id)
+        if view is not None:
+            begin(self.app, view)
+
+    def _choose_game(self, way: str) -> None:
+        """Ask which game to play with a friend."""
+        if way in FRIENDS:
+            self.app.notifications.open("friend", friend_dialog(self.app.tr, way))
+
+    # --- the puzzle of the day
+
+    def _today(self, games: Sequence[SaveSummary]) -> Today:
+        """Today's puzzle of the game that was played last. Its board is drawn after the page is shown."""
+        app = self.app
+        view = next((game.view for game in games if game.view is not None), views.all()[0])
+        puzzle = puzzles.of_the_day(puzzles.every(view.id), app.browser.now())
+        if puzzle is None:
+            return Today(view)
+        solved = bool(learning.of(app.store, view.id)["puzzles"].get(puzzle.id))
+        board = self._boards.get(puzzle.link)
+        if board is None and self._drawing is None:
+            self._drawing = app.browser.later(BOARD_PAUSE, lambda: self._draw(puzzle))
+        return Today(view, puzzle, solved, board or "")
+
+    def _draw(self, puzzle: Puzzle) -> None:
+        """Draw the board of the puzzle of the day."""
+        self._drawing, self._boards[puzzle.link] = None, ""
+        try:
+            picture = _still_board(self.app, "", puzzles.match_of(puzzle))
+        except PuzzleError:
+            return
+        if picture is not None:
+            self._boards[puzzle.link] = picture.markup
+            self.app.browser.patch([["defs", picture.game, picture.defs]])
+            self.render()
 
     # --- pictures of games that were never on the table here: one after the other, while nothing else is done
 
@@ -140,9 +214,13 @@ class StartPage(Page):
 
     def picture_changed(self, save_id: str) -> None:
         app = self.app
-        address = app.store.picture(save_id)
-        if address and save_id in self._in_sight():
-            app.browser.patch([["set", f"picture-{save_id}", saved_games.image(address)]])
+        address, places = app.store.picture(save_id), []
+        if save_id in self._in_sight():
+            places.append(f"picture-{save_id}")
+        if save_id in self.patcher.pieces.get("continue", {}):
+            places.append(f"continue-picture-{save_id}")
+        if address:
+            app.browser.patch([["set", place, saved_games.image(address)] for place in places])
         self._picture_later()
 
     def complain(self, title: str, lines: list[str]) -> None:
@@ -232,87 +310,12 @@ def _board_picture(app: AppApi, save_id: str) -> Picture | None:
     """The board of a saved game, without any seat's secrets; None if it cannot be drawn."""
     save = app.store.peek(save_id)
     match = record.read(save.record).match if save.state == "ok" else None
-    if match is None:
-        return None
+    return None if match is None else _still_board(app, save_id, match)
+
+
+def _still_board(app: AppApi, name: str, match: Match) -> Picture | None:
     nobody = frozenset[int]()
     try:
-        return small(Session(save_id, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
-    except Exception:  # a game's page cannot draw this save, so the row has no picture
+        return small(Session(name, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
+    except Exception:  # a game's page cannot draw this match, so it has no picture
         return None
-
-
-def screen(
-    tr: Translator,
-    theme: str,
-    games: list[Piece],
-    *,
-    blocked: bool,
-    problem: tuple[str, list[str]] | None = None,
-) -> Screen:
-    """The whole page; `games` are the pieces of the saved games."""
-    help_link = button("dialog", tr("menu.help"), "help", kind="link")
-    install = button("install", tr("install"), kind="link", id="install", hidden=True)
-    settings_link = button("dialog", tr("menu.settings"), "settings", kind="link")
-    editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
-    skeleton = (
-        '<div class="start"><header class="start-head">'
-        f'<div class="start-name"><h1>{wordmark()}</h1><p class="start-sub">{esc(tr("start.sub"))}</p></div>'
-        '<div id="quick" class="quick-settings" data-region></div></header>'
-        '<div class="start-main" tabindex="-1" data-focus-home><div id="notices-top" data-region></div>'
-        f'<section aria-labelledby="running-title" class="running" id="running-box">'
-        '<div id="running" data-region data-arrows></div></section>'
-        '<section aria-labelledby="games-title"><h2 id="games-title" '
-        f'class="section-title">{esc(tr("start.games"))}</h2>'
-        '<div id="games" class="game-cards" data-region data-arrows></div></section>'
-        '<section class="import" id="drop-here" aria-labelledby="import-title"><div id="import" '
-        "data-region></div></section>"
-        f'</div><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
-        f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
-    )
-    notices = []
-    if problem is not None:
-        actions = button("dismiss", tr("close"), icon_name="close")
-        notices.append(Piece("problem", notice("bad", problem[0], problem[1], actions)))
-    if blocked:
-        notices.append(Piece("blocked", notice("warn", tr("storage.blocked.title"), [tr("storage.blocked")])))
-    return Screen(
-        "Railtable",
-        skeleton,
-        {
-            "quick": [Piece("all", quick_settings(tr, theme))],
-            "notices-top": notices,
-            "running": games,
-            "games": [
-                Piece(view.id, _card(tr, view), "article", ' class="game-card"') for view in views.all()
-            ],
-            "import": [Piece("box", saved_games.import_box(tr))],
-        },
-    )
-
-
-def _card(tr: Translator, view: GameView) -> str:
-    words = translator(tr.language, view)
-    title, learn = words("title"), f"#/learn/{view.id}"
-    return (
-        f'<a class="game-link" href="#/new/{view.id}" data-do="go" data-arg="#/new/{view.id}" '
-        f'id="game-{view.id}">'
-        f'<span class="game-emblem" aria-hidden="true">{_emblem(view)}</span>'
-        f'<span class="game-words"><span class="game-title">{esc(title)}</span>'
-        f'<span class="game-tagline">{esc(words("tagline"))}</span>'
-        f'<span class="game-players">{esc(_facts(tr, words))}</span></span></a>'
-        f'<span class="game-more"><a class="game-learn" href="{learn}" data-do="go" data-arg="{learn}" '
-        f'id="learn-{view.id}" aria-label="{esc(words("learn.link.of", game=title))}">{icon("bulb")}'
-        f"{esc(tr('learn.link'))}</a>{rule_links.page_link(view, words, id=f'rules-{view.id}')}</span>"
-    )
-
-
-def _facts(tr: Translator, words: Translator) -> str:
-    """A game's facts: players, minutes, weight, and that there are bots."""
-    facts = [words("players"), *(words(key) for key in ("card.minutes", "card.weight") if words.has(key))]
-    return " · ".join(fact.replace(" ", NO_BREAK) for fact in (*facts, tr("start.bot")))
-
-
-def _emblem(view: GameView) -> str:
-    """A game's emblem with an id, so that rows without a picture can reuse it."""
-    return view.emblem.replace("<svg", f'<svg id="emblem-{view.id}"', 1)

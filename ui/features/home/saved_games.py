@@ -124,13 +124,15 @@ def _facts(tr: Translator, game: SaveSummary, when: When) -> str:
 
 
 def _picture(game: SaveSummary, address: str) -> str:
+    named = attrs(class_="running-picture", id=f"picture-{game.id}", aria_hidden="true")
+    return f"<span{named}>{picture_inside(game, address)}</span>"
+
+
+def picture_inside(game: SaveSummary, address: str) -> str:
     """A small picture of the board, or the game's emblem."""
     if address:
-        inner = image(address)
-    else:
-        inner = f'<svg viewBox="0 0 320 180"><use href="#emblem-{game.view.id}"/></svg>' if game.view else ""
-    named = attrs(class_="running-picture", id=f"picture-{game.id}", aria_hidden="true")
-    return f"<span{named}>{inner}</span>"
+        return image(address)
+    return f'<svg viewBox="0 0 320 180"><use href="#emblem-{game.view.id}"/></svg>' if game.view else ""
 
 
 def image(address: str) -> str:

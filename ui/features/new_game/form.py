@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.bots import LEVELS
@@ -126,6 +126,14 @@ class Form:
         self.rendered_names = list(self.names)
         return True
 
+    def seat_all(self, levels: Sequence[str]) -> None:
+        """Seat persons and bots in the first seats, and bots like them in those that are not used now."""
+        most = max(self.game.players)
+        bots = [level for level in levels if not seating.is_person(level)]
+        self.names = [*self.names, *[""] * most][:most]
+        self.levels = [*levels, *[bots[-1] if bots else seating.EASIEST] * most][:most]
+        self.rendered_names = list(self.names)
+
     @property
     def own_place(self) -> int | None:
         """The seat of the person who fills in the form: the first one of a person here, if there is one."""
@@ -220,21 +228,24 @@ class Form:
 
 
 def new_form(
-    game: Game, names: Sequence[str] = (), levels: Sequence[str] = (), *, own_name: str = ""
+    game: Game,
+    names: Sequence[str] = (),
+    levels: Sequence[str] = (),
+    *,
+    own_name: str = "",
+    options: Mapping[str, bool | int | str] | None = None,
 ) -> Form:
-    """The form as it first appears: a possible combination of options, and who sat at the last table of this
-    game (`levels`, as many as it had players); at the first one a person against the easiest bots."""
-    options = {option.name: option.default for option in game.options}
+    """The form as it first appears: a possible combination, with the given `options`, and who sat at the last
+    table of this game (`levels`, as many as it had players), at first one person against the easiest bots."""
+    usual = {option.name: option.default for option in game.options}
     counts = sorted(game.players, key=lambda count: (count != len(levels), abs(count - 3), count))
-    form = Form(game, counts[0], options)
+    form = Form(game, counts[0], usual | dict(options or {}))
     for count in counts:
         form.set("players", str(count))
         if form.error() is None:
             break
-    most = max(game.players)
-    usual = next((level for level in reversed(levels) if not seating.is_person(level)), seating.EASIEST)
-    form.levels = [*(levels or (seating.PERSON,)), *[usual] * most][:most]
-    form.names = [*names, *[""] * most][:most]
+    form.names = list(names)
+    form.seat_all(levels or (seating.PERSON,))
     if own_name and form.own_place is not None:
         form.names[form.own_place] = own_name
     form.rendered_names = list(form.names)

@@ -12,6 +12,7 @@ from engine.core.errors import OptionError, UnknownGame
 from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.features.new_game.form import BOARD, NAME_LENGTH, PRINTED, Form, new_form
+from ui.features.new_game.quick import friend_form
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
@@ -51,11 +52,14 @@ class NewGamePage(Page):
         except UnknownGame as error:
             app.unknown_address("lost.game", route.game, error.known)
             return
-        if self.form is None or self.form.game is not game:
-            last = app.prefs.last_seats.get(game.id, ())
-            self.form = new_form(game, app.prefs.names, last, own_name=app.prefs.name)
-            self.boards = {}
         self.view = views.get(game.id) or PlainView(game)
+        if route.way:
+            self.form, self.boards = friend_form(self.view, app.prefs, route.way), {}
+        elif self.form is None or self.form.game is not game:
+            last, names = app.prefs.last_seats.get(game.id, ()), app.prefs.names
+            options = {} if last else self.view.options.first_game
+            self.form = new_form(game, names, last, own_name=app.prefs.name, options=options)
+            self.boards = {}
         self.render()
 
     @property
@@ -181,12 +185,12 @@ def regions(
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
     players = segmented("players", tr("option.players"), counts, str(form.players))
-    shown: dict[str, list[Option]] = {"first": [], "plain": [], "readings": []}
+    shown: dict[str, list[Option]] = {"unfolded": [], "plain": [], "readings": []}
     for option in game.options:
         applies = view.options.applies(option.name, form.players, form.options)
         if applies and len(form.possible(option)) > 1:  # an option without a choice is not shown
             kind = "readings" if option.name in view.options.advanced else "plain"
-            shown["first" if option.name in view.options.first else kind].append(option)
+            shown["unfolded" if option.name in view.options.unfolded else kind].append(option)
     pieces = {
         kind: [Piece(each.name.replace("_", "-"), _option(tr, view, form, each)) for each in options]
         for kind, options in shown.items()
@@ -203,7 +207,7 @@ def regions(
         "players-count": [Piece("players", players)],
         "names": names,
         "bots": _bots(tr, form),
-        "options": pieces["first"],
+        "options": pieces["unfolded"],
         "board-choice": [Piece("now", _board(tr, form, boards))],
         "more-options": [*pieces["plain"], *pieces["readings"]],
         "more-state": [Piece("now", esc(now), "span")] if now else [],

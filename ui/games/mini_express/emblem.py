@@ -10,10 +10,13 @@ from ui.markup.svg import points
 def _draw() -> str:
     size = 26.0
     step = size * 3**0.5
+    # every border once: the upper left half of every hex
+    half, low = size / 2, step / 2
     hexes = "".join(
-        f'<polygon points="{points(corners((1.5 * size * col, step * (row + 0.5 * (col % 2))), size))}"/>'
-        for col in range(-1, 10)
-        for row in range(-1, 5)
+        f"M{1.5 * size * col - half:.0f} {step * (row + 0.5 * (col % 2)) + low:.1f}"
+        f"l{-half:.0f} {-low:.1f} {half:.0f} {-low:.1f}h{size:.0f}"
+        for col in range(11)
+        for row in range(6)
     )
     centre = {
         (col, row): (1.5 * size * col, step * (row + 0.5 * (col % 2)))
@@ -45,7 +48,7 @@ def _draw() -> str:
     return (
         '<svg viewBox="0 0 320 180" class="me-emblem" aria-hidden="true">'
         '<rect width="320" height="180" class="me-emblem-land"/>'
-        f'<g class="me-emblem-grid">{hexes}</g>'
+        f'<path class="me-emblem-grid" d="{hexes}"/>'
         '<path d="M-5 132q40-8 60 14t70 40h-130z" class="me-emblem-sea"/>'
         f"{tracks}{station}"
         '<rect x="5" y="5" width="310" height="170" class="me-frame"/>'

@@ -45,8 +45,9 @@ class MiniExpressView(GameView):
     rulebook = Rulebook(chapters_from(load_json(__package__, "rules.json")))
     worth = "worth"
     options = capabilities.GameOptions(
+        first_game={"first_game": True},
         advanced=("asset_shares", "start_cities", "spike_link"),  # readings: ME-AMB-01, 04, 18
-        first=("mode", "first_game"),
+        unfolded=("mode", "first_game"),
         always_named=("map",),
         applies=_applies,
     )
