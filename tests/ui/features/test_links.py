@@ -141,6 +141,22 @@ def test_opening_a_link_changes_nothing_until_somebody_wants_it() -> None:
     assert ben.played() == [1, 2, 3] and ben.session.mine is None
 
 
+def test_games_that_wait_for_one_are_marked_on_the_start_page_and_in_the_title() -> None:
+    ada = Machine()
+    ada.begin("", "away")
+    assert ada.fake.title.startswith("Your turn · Toy")
+    ada.begin("", "")  # all of it is played here: nobody waits
+    do(ada.app, "go", "#/")
+    rows = ada.app.page.patcher.pieces["running"]
+    assert sum("chip" in piece.markup for piece in rows.values()) == 1 and ada.fake.title == "(1) Railtable"
+    first = next(key for key, piece in rows.items() if "chip" in piece.markup).removeprefix("save-")
+    do(ada.app, "go", f"#/play/{first}")
+    ada.take(1)
+    assert not ada.fake.title.startswith("Your turn")
+    do(ada.app, "go", "#/")
+    assert ada.fake.title == "Railtable"
+
+
 def test_one_opens_where_the_other_was_looking() -> None:
     ada, ben = Machine(), Machine()
     ada.begin("", "")
@@ -313,7 +329,7 @@ def test_a_message_goes_with_the_link() -> None:
     ada.take(1)
     do(ada.app, "dialog", "share")
     assert 'id="share-link-message"' in html(ada.fake)
-    assert "Your turn in Toy: https://railtable.example/#/g/" in ada.fake.elements["dialog-body-now"]
+    assert "Your turn in Toy: https://railtable.example/#/g/" in html(ada.fake)
     do(ada.app, "link-message", "dialog")
     message, end = ada.fake.copied[-1], ada.link()
     assert message == f"Your turn in Toy: https://railtable.example/#{end}"

@@ -31,7 +31,7 @@ def view() -> Iterator[ToyView]:
 
 def table(*seats: Seat, heap: int = 12, speed: str = "fast") -> tuple[App, FakeBrowser, Session]:
     app, fake = started()
-    app.prefs.speed = speed
+    app.prefs.speed, app.prefs.hints = speed, "off"  # nobody is offered the coach
     app.begin(Match(toy.TOY, len(seats), 7, {"heap": heap}, seats=seats))
     return app, fake, table_of(app).session
 
