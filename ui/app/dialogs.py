@@ -67,7 +67,6 @@ def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, s
             _entry("look-back", tr("coach.where"), icon_name="chart"),
             _entry("dialog", tr("lines.title"), "lines", icon_name="fork"),
             _entry("rematch", tr("menu.again"), icon_name="again"),
-            _entry("go", tr("menu.home"), "#/", icon_name="home"),
         ]
         if can.keep:
             game.insert(2, _entry("note", tr("note.title"), icon_name="note", id="menu-note"))
