@@ -39,6 +39,7 @@ def test_a_corrected_board_survives_everything(
 ) -> None:
     changes = BOARDS[game]
     open_page(f"#/new/{game}", page)
+    page.locator("#more summary").click()
     page.locator("#board-values").click()
     page.locator("#av-filters label", has_text="Reconstructed only").click()
     for path, text in changes.items():

@@ -136,7 +136,7 @@ def test_people_beside_the_first_are_chosen_and_told_how_it_goes(view: ToyView) 
     form.set_seat(2, seats.PERSON)
     assert notes() == {"new-by-link", "new-here"}
     rows = [piece.markup for piece in new_game.regions(tr, view, form)["names"]]
-    assert "<span>You</span>" in rows[0] and "<span>A person on this screen</span>" in rows[2]
+    assert "<span>You</span>" in rows[0] and "<span>A person here</span>" in rows[2]
 
 
 def test_the_automatic_opponent_of_the_rulebook_is_no_bot() -> None:
