@@ -21,7 +21,7 @@ OWN_TURN = 60_000
 """Milliseconds in which the bots that move first have moved, at the usual speed and on a busy machine."""
 
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(
-    ".start-head, #welcome, .continue, .own-name, .game-card, .game-card .button, .rules-go, .door, .today-board"
+    ".start-head, #welcome, .continue, .own-name, .game-card, .game-card .button, .rules-go, .door"
   )].map((element, number) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return [`${number} ${element.id || element.className}`, [x, y, width, height].map(Math.round).join(" ")];
@@ -37,7 +37,11 @@ def shaped(new_page: Maker, shape: str, **more: Any) -> Page:
 def held(page: Page) -> list[Route]:
     """Python waits for a file until the route in this list continues."""
     routes: list[Route] = []
-    page.route("**/pyodide.asm.wasm.packed", lambda route: routes.append(route))
+
+    def hold(route: Route) -> None:
+        routes.append(route)
+
+    page.route("**/pyodide.asm.wasm.packed", hold)
     return routes
 
 

@@ -96,8 +96,8 @@ def test_sheets_become_one_in_their_order_and_layers() -> None:
     made = styles.with_one_sheet(site(listed))
     assert set(made) == {styles.SHEET, "assets/css/other.css"}
     assert code(made[styles.SHEET].decode()).split("\n") == [
-        *("@layer low, high;", "", "@layer high {", "a { color: red }", "}"),
-        *("", "a { color: blue }", "", styles.WHOLE.strip(), ""),
+        *("@layer low, high;", "@layer high {", "a { color: red }", "}"),
+        *("a { color: blue }", styles.WHOLE.strip(), ""),
     ]
 
 

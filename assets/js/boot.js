@@ -74,14 +74,6 @@
   let kept = null; // the last thing that was clicked, for when it can be done
   let typed = null; // the name that was typed
 
-  function storedKeys() {
-    try {
-      return Object.keys(localStorage);
-    } catch {
-      return [];
-    }
-  }
-
   const parsed = (key) => {
     try {
       return JSON.parse(stored(key)) ?? {};
@@ -97,7 +89,11 @@
       for (const one of byId(name).parentElement.children) one.setAttribute("aria-pressed", String(one.id === name));
     }
     byId("own-name").value = parsed("railtable/prefs").name ?? "";
-    const ids = storedKeys()
+    let keys = [];
+    try {
+      keys = Object.keys(localStorage);
+    } catch {} // storage is blocked
+    const ids = keys
       .filter((key) => key.startsWith(SAVE))
       .map((key) => key.slice(SAVE.length))
       .filter((id) => stored(`railtable/bin/${id}`) === null);
@@ -112,18 +108,19 @@
       const picture = stored(`railtable/picture/${id}`);
       tile.id += id;
       tile.href += id;
-      if (picture) tile.querySelector(".running-picture").append(Object.assign(new Image(), { src: picture, alt: "" }));
+      const card = byId(`game-${facts.game}`);
+      const image = picture && Object.assign(new Image(), { src: picture, alt: "" });
+      const shown = image || card?.querySelector("svg").cloneNode(true);
+      if (shown) tile.querySelector(".running-picture").append(shown);
       tile.querySelector("b").textContent =
-        parsed(`railtable/label/${id}`).title || byId(`game-${facts.game}`)?.querySelector(".game-title").textContent;
+        parsed(`railtable/label/${id}`).title || card?.querySelector(".game-title").textContent || "\u00a0";
       byId("continue").append(tile);
     }
   }
 
-  const keepsClicks = (element) => byId("boot")?.contains(element) && !isReady();
-
   /** Nothing is clicked in vain: it happens when Python is ready. */
   addEventListener("click", (event) => {
-    const target = keepsClicks(event.target) && event.target.closest("[data-do]");
+    const target = byId("boot")?.contains(event.target) && event.target.closest("[data-do]"); // it goes when Python comes
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     for (const old of document.querySelectorAll(".is-kept")) old.classList.remove("is-kept");
@@ -133,12 +130,11 @@
   });
 
   addEventListener("input", (event) => {
-    if (keepsClicks(event.target) && event.target.id === "own-name") typed = event.target.value;
+    if (event.target.id === "own-name" && !isReady()) typed = event.target.value;
   });
 
   /** What was done before Python was ready. */
   function carryOut() {
-    delete html.dataset.elsewhere;
     const field = byId("own-name");
     if (field && typed !== null) {
       field.value = typed;

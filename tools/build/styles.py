@@ -20,6 +20,8 @@ WHOLE = ":root { --styles-are: whole; }\n"
 _ORDER = re.compile(r"^@layer ([\w, ]+);$", re.M)
 _IMPORT = re.compile(r'^@import "([\w/.-]+)"(?: layer\((\w+)\))?;$', re.M)
 _QUERY = re.compile(r"^\s*@(?:media|container)\b[^{]*", re.M)
+_SPARE = re.compile(r"/\*.*?\*/|(?<=\n)\s+", re.S)
+"""Comments, indentation and empty lines, which browsers do not need: a sixth of all."""
 _NAMED = re.compile(r"\(--([\w-]+)\)")
 CONDITIONS = {
     name: condition.format(
@@ -91,6 +93,6 @@ def with_one_sheet(site: dict[str, bytes]) -> dict[str, bytes]:
     text = f"@layer {', '.join(layers(listed))};\n"
     for name, layer in named:
         rules = with_numbers(name, site[name].decode())
-        text += f"/* {name} */\n" + (f"@layer {layer} {{\n{rules}}}\n" if layer else f"{rules}\n")
+        text += f"@layer {layer} {{\n{rules}}}\n" if layer else f"{rules}\n"
     kept = {name: data for name, data in site.items() if name not in {part.name for part in named}}
-    return {**kept, SHEET: (text + WHOLE).encode()}
+    return {**kept, SHEET: (_SPARE.sub("", text) + WHOLE).encode()}

@@ -169,7 +169,8 @@ def _card(tr: Translator, view: GameView, prefs: Prefs) -> str:
 def _against(tr: Translator, view: GameView, prefs: Prefs) -> str:
     """The opponents in a game that begins at once."""
     bots = [level_name(tr, level) for level in quick_levels(view, prefs) if level != PERSON]
-    counted = [f"{bots.count(bot)}{NO_BREAK}×{NO_BREAK}{bot}" for bot in dict.fromkeys(bots)]
+    times = f"{NO_BREAK}×{NO_BREAK}"
+    counted = [f"{n}{times}{bot}" if (n := bots.count(bot)) > 1 else bot for bot in dict.fromkeys(bots)]
     return tr("start.against", bots=", ".join(counted)) if bots else tr("start.alone")
 
 

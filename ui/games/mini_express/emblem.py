@@ -10,14 +10,14 @@ from ui.markup.svg import points
 def _draw() -> str:
     size = 26.0
     step = size * 3**0.5
-    # every border once: the upper left half of every hex
     half, low = size / 2, step / 2
-    hexes = "".join(
-        f"M{1.5 * size * col - half:.0f} {step * (row + 0.5 * (col % 2)) + low:.1f}"
-        f"l{-half:.0f} {-low:.1f} {half:.0f} {-low:.1f}h{size:.0f}"
-        for col in range(11)
-        for row in range(6)
+    # the borders of hexes: down each column, and across, where the style leaves out two of three
+    down = "".join(
+        f"M{1.5 * size * col - half:.0f} {-low - low * (col % 2):.1f}"
+        + f"l{-half:.0f} {low:.1f} {half:.0f} {low:.1f}" * 6
+        for col in range(10)
     )
+    across = "".join(f"M{-half - 1.5 * size * ((row + 1) % 2):.0f} {low * row:.1f}H320" for row in range(9))
     centre = {
         (col, row): (1.5 * size * col, step * (row + 0.5 * (col % 2)))
         for col in range(10)
@@ -48,7 +48,8 @@ def _draw() -> str:
     return (
         '<svg viewBox="0 0 320 180" class="me-emblem" aria-hidden="true">'
         '<rect width="320" height="180" class="me-emblem-land"/>'
-        f'<path class="me-emblem-grid" d="{hexes}"/>'
+        f'<path class="me-emblem-grid" d="{down}"/>'
+        f'<path class="me-emblem-grid me-emblem-rows" d="{across}"/>'
         '<path d="M-5 132q40-8 60 14t70 40h-130z" class="me-emblem-sea"/>'
         f"{tracks}{station}"
         '<rect x="5" y="5" width="310" height="170" class="me-frame"/>'
