@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from engine.core import record
 from engine.core.match import Match
@@ -74,19 +74,24 @@ def new_game(
     options: Mapping[str, str],
     levels: Mapping[int, str] | None = None,
 ) -> Page:
-    """A game with these options, set in the form; `levels`: bots by seat."""
+    """A game with these options, set in the form; `levels`: bots by seat, all others are people here."""
     open_page(f"#/new/{game.id}", page)
+    page.locator("#more summary").click()
     for name, value in options.items():
         page.locator(f"label:has(#f-{name}-{value})").click()
-    for seat, level in (levels or {}).items():
-        page.locator(f"#seat-{seat}").select_option(level)
-    page.locator("#more summary").click()
+    seat_people(page, levels)
     page.locator("#seed").fill(str(seed))
     page.locator("#start-button").click()
     expect(page.locator("#play")).to_be_visible()
     # The fonts are asked for when the first text in them is laid out, and until they arrive others stand in.
     page.evaluate("() => document.body.getBoundingClientRect() && document.fonts.ready.then(() => null)")
     return page
+
+
+def seat_people(page: Page | FrameLocator, levels: Mapping[int, str] | None = None) -> None:
+    """Seat people in the form of a new game, who all play here, but for the `levels` by seat."""
+    for seat in range(page.locator("#names select").count()):
+        page.locator(f"#seat-{seat}").select_option((levels or {}).get(seat, ""))
 
 
 def go(page: Page, address: str, stands: str) -> None:

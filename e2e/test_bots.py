@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import Game, Opener, Person, by_keys, by_mouse, new_game, tab_to
+from e2e.player import Game, Opener, Person, by_keys, by_mouse, new_game, seat_people, tab_to
 
 SHORT = Game("trans-siberian", spot=".ts-hit-box")
 
@@ -45,11 +45,13 @@ def test_bots_alone_are_watched_to_the_end(page: Page, open_page: Opener, game: 
 
 def test_a_bot_is_seated_by_keys_and_held(page: Page, open_page: Opener) -> None:
     open_page("#/new/trans-siberian", page)
-    tab_to(page, "#seat-0")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator("#seat-0")).to_have_value("apprentice")
-    expect(page.locator("#seat-0")).to_be_focused()
-    expect(page.locator(".seat-hint")).to_have_count(1)
+    seat_people(page)
+    tab_to(page, "#seat-1")
+    for value in ("away", "apprentice"):
+        page.keyboard.press("ArrowDown")
+        expect(page.locator("#seat-1")).to_have_value(value)
+        expect(page.locator("#seat-1")).to_be_focused()
+    expect(page.locator("#bots input")).to_have_count(4)
     tab_to(page, "#start-button")
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()

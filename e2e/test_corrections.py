@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site
-from e2e.player import Game, Person, by_mouse, by_touch
+from e2e.player import Game, Person, by_mouse, by_touch, seat_people
 
 Opener = Callable[[str, Page], Page]
 Ready = Callable[[Page], Page]
@@ -39,6 +39,7 @@ def test_a_corrected_board_survives_everything(
 ) -> None:
     changes = BOARDS[game]
     open_page(f"#/new/{game}", page)
+    page.locator("#more summary").click()
     page.locator("#board-values").click()
     page.locator("#av-filters label", has_text="Reconstructed only").click()
     for path, text in changes.items():
@@ -73,6 +74,7 @@ def test_a_corrected_board_survives_everything(
     expect(other.locator(".kept-name")).to_have_text("Attic <b>find</b>")
     other.locator("#av-play").click()
     expect(other.locator("#board-choice input:checked + span")).to_have_text("Attic <b>find</b>")
+    seat_people(other)
     other.locator("#start-button").click()
     person = Person(other, Game(game), by_touch if touch else by_mouse)
     person.play(2)

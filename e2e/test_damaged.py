@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Site
+from e2e.player import seat_people
 from e2e.test_frame import begin, expect_steps, play
 
 Ready = Callable[[Page], Page]
@@ -64,6 +65,7 @@ def test_no_damage_to_a_save_leaves_an_unreadable_screen_or_costs_another_game(
     play(page, 3)
     other = page.url
     page.goto(site.url + "#/new/trans-siberian")
+    seat_people(page)
     page.locator("#start-button").click()
     expect(page.locator("#play")).to_be_visible()
     play(page, STEPS)

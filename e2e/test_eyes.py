@@ -98,7 +98,7 @@ def test_pages(new_page: Maker, open_page: Opener, window: Window) -> None:
     page.locator(".game-link").first.focus()
     for game in (each.id for each in games.all()):
         go(page, f"#/new/{game}", "#start-button")
-        expect(page.locator("input[name=players]:checked")).to_be_focused()
+        expect(page.locator(".new-title h1")).to_be_focused()
         page.locator("#more summary").click()
         eyes.look(f"form of {game}")
         chapters = f':is(#page-side, #page-body) a[href^="#/rules/{game}/"]:visible'

@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.player import Opener, tab_to
+from e2e.player import Opener, seat_people, tab_to
 
 LEGAL = ".choice:not([aria-disabled])"
 
 
 def begin(page: Page, open_page: Opener) -> Page:
-    """The first game of the start screen with its default options."""
-    open_page("#/", page)
-    page.locator(".game-link").first.click()
+    """The first game with its default options, all of its players here."""
+    open_page("#/new/mini-express", page)
+    seat_people(page)
     page.locator("#start-button").click()
     expect(page.locator("#play")).to_be_visible()
     return page
@@ -102,7 +102,7 @@ def test_form_is_usable_by_radio_keys(page: Page, open_page: Opener) -> None:
     page.keyboard.press("ArrowLeft")
     chosen = page.locator("input[name=players]:checked").get_attribute("value")
     assert chosen is not None
-    expect(page.locator("#names input")).to_have_count(int(chosen))
+    expect(page.locator("#names select")).to_have_count(int(chosen))
     expect(focused(page)).to_have_attribute("name", "players")
 
 
@@ -277,6 +277,7 @@ def test_by_keyboard_alone(page: Page, open_page: Opener) -> None:
     open_page("#/", page)
     tab_to(page, ".game-link")
     page.keyboard.press("Enter")
+    seat_people(page)
     tab_to(page, "#start-button")
     page.keyboard.press("Enter")
     expect(page.locator("#play")).to_be_visible()
@@ -324,6 +325,7 @@ def test_phone(phone: Page, open_page: Opener) -> None:
     no_sideways(phone)
     phone.locator(".game-link").first.tap()
     no_sideways(phone)
+    seat_people(phone)
     phone.locator("#start-button").tap()
     expect(phone.locator("#play")).to_be_visible()
     no_sideways(phone)

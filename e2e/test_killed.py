@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Page, expect
 
 from e2e.conftest import Site
+from e2e.player import seat_people
 from e2e.test_frame import LEGAL, expect_steps, steps
 from engine.core import puzzles
 from tools.browsers.chromium import FLAGS, find
@@ -73,6 +74,7 @@ def test_killing_the_browser_loses_at_most_the_last_move(
         if round_number % 10 == 0:  # a game has only so many moves
             page.goto(site.url + "#/new/mini-express")
             ready(page)
+            seat_people(page)
             page.locator("#start-button").click()
             expect(page.locator("#play")).to_be_visible()
             place = page.url

@@ -59,7 +59,7 @@ def test_two_players_and_the_bot_by_mouse(page: Page, open_page: Opener) -> None
 
 
 def test_a_solo_game_by_touch_on_a_phone(phone: Page, open_page: Opener) -> None:
-    page = new_game(phone, open_page, 11, players="1", mode="solo", map="europe", difficulty="normal")
+    page = new_game(phone, open_page, 11, players="1", map="europe", difficulty="normal")
     person = Person(page, GAME, by_touch, 3)
     while not page.locator("#automa-pause").count():
         person.play(1)
@@ -75,6 +75,9 @@ def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:
     tab_to(page, "input[name=players]")
     while page.locator("input[name=players]:checked").get_attribute("value") != "2":
         page.keyboard.press("ArrowLeft")
+    tab_to(page, "#seat-1")
+    while page.locator("#seat-1").input_value():
+        page.keyboard.press("ArrowUp")
     tab_to(page, "input[name=mode]")
     while page.locator("input[name=mode]:checked").get_attribute("value") != "expert":
         page.keyboard.press("ArrowRight")
@@ -89,7 +92,7 @@ def test_an_expert_game_by_keys_only(page: Page, open_page: Opener) -> None:
 
 
 def test_the_bots_turn_step_by_step_with_reasons(page: Page, open_page: Opener) -> None:
-    new_game(page, open_page, 11, players="1", mode="solo")
+    new_game(page, open_page, 11, players="1")
     page.locator("#bar-settings").click()  # before it can begin
     page.locator("#dialog label:has(#f-speed-step)").click()
     page.keyboard.press("Escape")

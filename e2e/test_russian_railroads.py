@@ -103,6 +103,9 @@ def test_a_two_player_game_by_keys_only(page: Page, open_page: Opener) -> None:
     tab_to(page, "input[name=players]")
     while page.locator("input[name=players]:checked").get_attribute("value") != "2":
         page.keyboard.press("ArrowLeft")
+    tab_to(page, "#seat-1")
+    while page.locator("#seat-1").input_value():
+        page.keyboard.press("ArrowUp")
     tab_to(page, "#more summary")
     page.keyboard.press("Enter")
     tab_to(page, "#seed")

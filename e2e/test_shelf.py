@@ -89,7 +89,7 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
     assert text.startswith("<svg") and "var(--" not in text and "@font-face" in text
     assert "points · place 1" in text and "Besley" in text
     page.keyboard.press("l")
-    page.locator("#dialog #link-copy").click()  # what is said then lies over the dialog
+    page.locator("#share-link-copy").click()  # what is said then lies over the dialog
     page.locator("#dialog .toast [data-do=toast-close]").click()
     expect(page.locator(".toast")).to_have_count(0)
     page.keyboard.press("Escape")

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from e2e.conftest import READY_TIMEOUT, Site
+from e2e.player import seat_people
 from e2e.test_frame import LEGAL
 from tools import serve
 from tools.browsers.chromium import FLAGS, find
@@ -40,6 +41,7 @@ DATABASES = {
 def plays(page: Page | FrameLocator) -> None:
     """From the start screen through the form to a first move."""
     page.locator(".game-link").first.click()
+    seat_people(page)
     page.locator("#start-button").click()
     page.locator(LEGAL).first.click()
     expect(page.locator(".look-count")).to_contain_text("1 / 1")

@@ -89,6 +89,7 @@ def test_a_game_by_touch_on_a_phone(open_page: Opener, phone: Page) -> None:
 
 def test_a_whole_game_by_keys_only(open_page: Opener, page: Page) -> None:
     open_page("#/new/trans-siberian", page)
+    player.seat_people(page)
     page.locator("#start-button").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#prompt")).to_be_visible()

@@ -59,6 +59,12 @@ class Person:
         self.tab.ready()
         self.tab.click(f'.game-link[href$="/{self.game.id}"]')
         self.tab.click(f"label:has(#f-players-{players})")
+        self.tab.call(
+            """() => document.querySelectorAll("#names select").forEach((field) => {
+                field.value = "";
+                field.dispatchEvent(new Event("change", { bubbles: true }));
+            })"""
+        )
         self.tab.click("#more summary")
         self.tab.wait("() => document.querySelector('#seed').getClientRects().length")
         self.tab.click("#seed")

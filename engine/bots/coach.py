@@ -7,7 +7,7 @@ says which of them matter most (`Features.telling`). All functions think in slic
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Final, NamedTuple, TypeVar
 
 from ..core.contract import Action, Game, State
@@ -302,10 +302,15 @@ def turn_of(states: Sequence[State], index: int) -> tuple[int, int]:
     return start, end
 
 
-def review(states: Sequence[State], actions: Sequence[Action], viewer: int | None) -> Work[Reviewed]:
+def review(
+    states: Sequence[State],
+    actions: Sequence[Action],
+    viewer: int | None,
+    seen_up_to: Callable[[int], None] = lambda _: None,
+) -> Work[Reviewed]:
     """The turning points of a game. `states`: before every action, and the last one. While the game runs,
     `viewer` decides which cards are known. When it is over, the true positions are shown, and every turn is
-    judged by what its own seat knew."""
+    judged by what its own seat knew. `seen_up_to` is told how many actions are done with."""
     judge = candid(states[0].game)
     over = states[-1].to_move is None
     spans: list[Span] = []
@@ -326,6 +331,7 @@ def review(states: Sequence[State], actions: Sequence[Action], viewer: int | Non
             span = yield from _judged(span, seen, after, judge)
         spans.append(span)
         index = end
+        seen_up_to(index)
         yield
     dearest = sorted((span for span in spans if span.cost >= COSTLY), key=lambda span: -span.cost)
     turning = []

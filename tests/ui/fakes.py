@@ -47,7 +47,7 @@ class FakeBrowser(Updates):
         self.downloads: list[tuple[str, str]] = []
         self.copied: list[str] = []
         self.pictures: list[tuple[str, str, str]] = []
-        self.shared: list[tuple[str, str]] = []
+        self.shared: list[tuple[str, str, str]] = []
         self.shares = False
         self.timers: dict[int, tuple[int, Callable[[], None]]] = {}
         self.seeds = iter(range(1000, 100000, 7))
@@ -137,8 +137,8 @@ class FakeBrowser(Updates):
     def copy(self, text: str) -> None:
         self.copied.append(text)
 
-    def share(self, title: str, address: str) -> None:
-        self.shared.append((title, address))
+    def share(self, title: str, words: str, address: str) -> None:
+        self.shared.append((title, words, address))
 
     def can_share(self) -> bool:
         return self.shares
@@ -407,6 +407,13 @@ def notes_of(app: App) -> Notes:
 def do(app: App, verb: str, arg: str = "", how: str = "mouse") -> None:
     """As if something with that verb had been clicked."""
     app.handle("do", verb, arg, how)
+
+
+def begin(app: App) -> None:
+    """Start the game of the form, with people of this screen in all seats."""
+    for seat in range(8):
+        app.handle("change", f"seat-{seat}", "", "select-one")
+    do(app, "start-game")
 
 
 def damaged(envelope: str, change: Callable[[str], str]) -> str:

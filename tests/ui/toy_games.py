@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import record
 from engine.core.match import Match
 from tests.toy import TOY, Take
-from tests.ui.fakes import FakeBrowser, do, started, table_of
+from tests.ui.fakes import FakeBrowser, begin, do, started, table_of
 from ui.app.app import App
 from ui.storage import summaries
 from ui.storage.saves import Memory, Store
@@ -48,7 +48,7 @@ def playing(backend: Memory | None = None, heap: str = "12") -> tuple[App, FakeB
     app.handle("change", "players", "2", "radio")
     app.handle("input", "name-0", "Ada <3", "text")
     app.handle("input", "seed", "7", "text")
-    do(app, "start-game")
+    begin(app)
     return app, fake, table_of(app).session
 
 

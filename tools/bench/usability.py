@@ -160,6 +160,8 @@ class PlayedGame:
         page.locator("form[data-submit]").wait_for()
         for option, value in TABLES[name].options.items():
             page.locator(f"#f-{option}-{value}").dispatch_event("click")  # it may be folded away
+        for seat in page.locator("#names select").all():
+            seat.select_option("")
         page.evaluate(SEED, str(seed))
         page.locator("#start-button").click()
         page.locator("#play").wait_for()

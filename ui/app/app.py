@@ -165,11 +165,17 @@ class App:
         """Open a dialog by its name: menu, settings, help, record, about and others."""
         session = self.table.session if self.table is not None else None
         tr = session.tr if session is not None else self.tr
-        if session is not None and session.match.placed and name in ("share", "record", "lines", "seats"):
+        if (
+            session is not None
+            and session.match.placed
+            and name in ("share", "embed", "record", "lines", "seats")
+        ):
             self.toast(tr("lesson.no-record"))
             return
         if name == "share" and self.table is not None:
             markup = dialogs.framed(tr, tr("link.title"), self.table.extension(Share).dialog())
+        elif name == "embed" and self.table is not None:
+            markup = dialogs.framed(tr, tr("embed.title"), self.table.extension(Share).embedding())
         elif name == "type" and self.table is not None:
             markup = dialogs.framed(tr, tr("type.title"), self.table.command_line.markup())
         elif name in dialogs.DIALOGS:

@@ -7,10 +7,11 @@ from typing import Final
 
 from engine.core import record
 from engine.core.seats import AUTOMA
-from ui.browser.keyboard import help_rows
+from ui.browser.keyboard import badge, help_rows
 from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
+from ui.markup.icons import icon
 from ui.markup.widgets import button, segmented
 from ui.storage.settings import CHOICES, Prefs
 from ui.table import branches
@@ -20,9 +21,13 @@ from ui.view.options import board_mark, board_words
 from ui.words.catalogues import own_names
 from ui.words.i18n import Translator
 
-SETTINGS = (
-    "theme", "motion", "confirm", "sole", "speed", "sound", "clock", "zoom", "handover", "hints", "cards",
-)  # fmt: skip
+SETTINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "look": ("language", "theme", "zoom"),
+    "pace": ("sound", "motion", "speed"),
+    "moves": ("confirm", "sole", "handover"),
+    "tips": ("hints", "cards", "clock"),
+}
+"""The settings by group, in the order of the dialog."""
 
 
 def dialog(name: str, tr: Translator, prefs: Prefs, session: Session | None) -> str:
@@ -40,43 +45,79 @@ def framed(tr: Translator, title: str, body: str) -> str:
     )
 
 
+def _entry(command: str, label: str, arg: str = "", *, icon_name: str, **more: object) -> str:
+    """An entry of the menu, with its key."""
+    key = badge(command, arg)
+    named = attrs(type="button", class_="button menu-entry", data_do=command, data_arg=arg, **more)
+    shown = f'<kbd class="for-keys">{key}</kbd>' if key else ""
+    return f"<button{named}>{icon(icon_name)}<span>{esc(label)}</span>{shown}</button>"
+
+
 def _menu(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    entries = [
-        button("dialog", tr("record.title"), "record", icon_name="save"),
-        button("dialog", tr("menu.settings"), "settings", icon_name="settings"),
-        button("dialog", tr("menu.help"), "help", icon_name="help"),
-        button("dialog", tr("about.title"), "about", icon_name="info"),
+    """The menu in three groups; what few people need is folded below."""
+    helped = [
+        _entry("dialog", tr("menu.help"), "help", icon_name="help"),
+        _entry("dialog", tr("menu.settings"), "settings", icon_name="settings"),
+        _entry("dialog", tr("about.title"), "about", icon_name="info"),
     ]
+    groups, rare = {"help": helped}, []
     if session is not None:
-        entries.insert(0, button("dialog", tr("link.title"), "share", icon_name="link", key=True))
+        can = session.abilities
+        game = [
+            _entry("look-back", tr("coach.where"), icon_name="chart"),
+            _entry("dialog", tr("lines.title"), "lines", icon_name="fork"),
+            _entry("rematch", tr("menu.again"), icon_name="again"),
+        ]
+        if can.keep:
+            game.insert(2, _entry("note", tr("note.title"), icon_name="note", id="menu-note"))
+        if can.act:
+            game.insert(0, _entry("dialog", tr("seats.title"), "seats", icon_name="people"))
+            rare.append(_entry("type", tr("type.title"), icon_name="pencil", id="menu-type"))
+        share = [
+            _entry("dialog", tr("link.title"), "share", icon_name="link"),
+            _entry("dialog", tr("embed.title"), "embed", icon_name="board"),
+            _entry("dialog", tr("record.title"), "record", icon_name="save"),
+        ]
         if session.view.rulebook:
-            entries.insert(0, button("rules", tr("rules.title"), icon_name="book", key=True))
-        entries.append(button("dialog", tr("lines.title"), "lines", icon_name="fork", key=True))
-        entries.append(button("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
-        entries.append(button("look-back", tr("coach.where"), icon_name="chart", key=True))
-        if session.abilities.act:
-            entries.append(button("type", tr("type.title"), icon_name="pencil", key=True, id="menu-type"))
-            entries.append(button("dialog", tr("seats.title"), "seats", icon_name="people"))
-        if session.abilities.keep:
-            entries.append(button("note", tr("note.title"), icon_name="note", id="menu-note"))
+            helped.insert(0, _entry("rules", tr("rules.title"), icon_name="book"))
+        if session.visibility.can_be_advised:
+            helped.insert(0, _entry("hint", tr("coach.title"), icon_name="bulb", id="menu-coach"))
+        rare.append(_entry("lesson-here", tr("editor.from-here"), icon_name="bulb", id="menu-lesson"))
         words = board_words(tr, board_mark(session.match))
         if words:
             where = route_of(session.match, session.id).fragment()
-            entries.append(button("go", words, where, icon_name="board", id="menu-board"))
-        entries.append(button("rematch", tr("menu.again"), icon_name="again"))
-        entries.append(button("go", tr("menu.home"), "#/", icon_name="home"))
-    return tr("menu.title"), f'<div class="menu-list" data-arrows>{"".join(entries)}</div>'
+            rare.append(_entry("go", words, where, icon_name="board", id="menu-board"))
+        groups = {"game": game, "share": share, "help": helped}
+    listed = "".join(
+        f'<section><h3>{esc(tr(f"menu.{name}.title"))}</h3><div class="menu-list" data-arrows>'
+        f"{''.join(entries)}</div></section>"
+        for name, entries in groups.items()
+    )
+    more = ""
+    if rare:
+        more = (
+            f'<details class="more menu-more" id="menu-more"><summary>{esc(tr("menu.more"))}</summary>'
+            f'<div class="menu-list" data-arrows>{"".join(rare)}</div></details>'
+        )
+    return tr("menu.title"), f'<div class="menu-groups">{listed}</div>{more}'
 
 
 def _settings(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:
-    rows = [segmented("language", tr("set.language"), own_names(), tr.language)]
-    for name in SETTINGS:
-        choices = [(value, tr(f"set.{name}.{value}")) for value in CHOICES[name]]
-        rows.append(segmented(name, tr(f"set.{name}"), choices, str(getattr(prefs, name))))
-        hint = f"set.{name}.hint"
-        if tr.has(hint):
-            rows.append(f'<p class="hint">{esc(tr(hint))}</p>')
-    return tr("menu.settings"), f'<div class="settings">{"".join(rows)}</div>'
+    groups = ""
+    for group, names in SETTINGS.items():
+        rows = ""
+        for name in names:
+            if name == "language":
+                choices, value = own_names(), tr.language
+            else:
+                choices = [(each, tr(f"set.{name}.{each}")) for each in CHOICES[name]]
+                value = str(getattr(prefs, name))
+            rows += segmented(name, tr(f"set.{name}"), choices, value)
+            hint = f"set.{name}.hint"
+            if tr.has(hint):
+                rows += f'<p class="hint">{esc(tr(hint))}</p>'
+        groups += f'<section class="settings"><h3>{esc(tr(f"set.group.{group}"))}</h3>{rows}</section>'
+    return tr("menu.settings"), f'<div class="settings-groups">{groups}</div>'
 
 
 def _help(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:

@@ -95,9 +95,9 @@ class Input:
         elif dialog == "settings" and name in settings.CHOICES:
             if done:
                 app.set_pref(name, value)
-        elif dialog == "share" and table is not None:
+        elif dialog in ("share", "embed") and table is not None:
             if done and table.extension(Share).set(name, value):
-                app.open_dialog("share")
+                app.open_dialog(dialog)
         elif dialog == "type" and table is not None:
             table.command_line.field(value)
         elif dialog == "seats" and table is not None:

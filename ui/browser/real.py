@@ -144,9 +144,9 @@ class RealBrowser(Updates):
         """Whether the browser can share addresses with other programs."""
         return hasattr(self._js.navigator, "share")
 
-    def share(self, title: str, address: str) -> None:
-        """Share an address through the system's share sheet; if that fails, copy it."""
-        self._page.share(title, address)
+    def share(self, title: str, words: str, address: str) -> None:
+        """Share words and an address through the system's share sheet; if that fails, copy them."""
+        self._page.share(title, words, address)
 
     def base(self) -> str:
         """The address of this page without query and fragment."""

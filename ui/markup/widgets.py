@@ -46,32 +46,21 @@ def with_tip(markup: str, words: str, class_: str = "") -> str:
 
 
 def segmented(
-    name: str,
-    legend: str,
-    choices: list[tuple[str, str]],
-    value: str,
-    *,
-    why: dict[str, str] | None = None,
-    disabled: bool = False,
-    cards: dict[str, str] | None = None,
+    name: str, legend: str, choices: list[tuple[str, str]], value: str, *, cards: dict[str, str] | None = None
 ) -> str:
-    """Radio buttons in one row. `why`: reasons of values that cannot be combined (they stay selectable);
-    `disabled`: whether the whole row has no effect now; `cards`: markup that explains each value."""
-    reasons = why or {}
+    """Radio buttons in one row. `cards`: markup that explains each value."""
     more = cards or {}
     parts = []
     for choice, label in choices:
-        reason = reasons.get(choice)
         parts.append(
-            f'<label class="segment{" segment-off" if reason else ""}"{attrs(title=reason)}>'
+            '<label class="segment">'
             f'<input type="radio" id="f-{esc(name)}-{esc(choice)}" name="{esc(name)}" value="{esc(choice)}"'
             f"{attrs(checked=choice == value)}><span>"
             + (f"<strong>{esc(label)}</strong>{more[choice]}" if choice in more else esc(label))
-            + (f'<span class="visually-hidden"> ({esc(reason)})</span>' if reason else "")
             + "</span></label>"
         )
     return (
-        f'<fieldset class="segmented"{attrs(disabled=disabled)}><legend>{esc(legend)}</legend><div '
+        f'<fieldset class="segmented"><legend>{esc(legend)}</legend><div '
         f'class="segments{" segment-cards" if more else ""}">{"".join(parts)}</div></fieldset>'
     )
 

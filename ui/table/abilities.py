@@ -54,7 +54,7 @@ WATCHING: Final = LOOK | {
     ),
     *("hint", "hint-close", "hint-look", "hint-play", "look-back", "look-back-close"),
     *("final", "final-close", "result", "rematch", "record-copy", "load-other", "keep-copy"),
-    *("link-copy", "link-share", "embed-copy", "embed-picture"),
+    *("link-copy", "link-message", "link-share", "embed-copy", "embed-picture"),
 }
 CHOOSING: Final = LOOK | {"act", "choose", "confirm", "undo", "redo"}
 """Commands of a table beside a lesson or a puzzle, which judges what is chosen."""

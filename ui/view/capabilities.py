@@ -20,7 +20,9 @@ class GameOptions(NamedTuple):
     first_game: Mapping[str, bool | int | str] = {}
     """The options that make a person's first game easier."""
     advanced: tuple[str, ...] = ()
-    """Options that most people never change. The form folds them into "More settings"."""
+    """Options that most people never change. The form shows them last."""
+    unfolded: tuple[str, ...] = ()
+    """Options that the form does not fold away, because beginners should see them."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True

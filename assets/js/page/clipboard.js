@@ -12,11 +12,11 @@ export async function copyText(text) {
   }
 }
 
-export async function shareLink(title, url) {
+export async function shareLink(title, text, url) {
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, ...(text && { text }), url });
   } catch (error) {
-    if (error.name !== "AbortError") await copyText(url); // nothing is said when the person has changed their mind
+    if (error.name !== "AbortError") await copyText(`${text} ${url}`.trim()); // nothing is said when the person has changed their mind
   }
 }
 

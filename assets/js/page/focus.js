@@ -33,12 +33,12 @@ export function restoreFocus(had, isNewScreen) {
   target?.focus({ preventScroll: true });
 }
 
-/** Where somebody begins on a screen or at a table: in a form what is chosen first (Enter there does it all). */
+/** Where somebody begins on a screen or at a table. */
 function firstFocus(place) {
   const dialog = byId("dialog");
   if (dialog?.open) return dialog.querySelector("[autofocus]") ?? dialog.querySelector("button, input, select, a[href]");
   const marked = place.querySelector(".cover [data-focus-home]") ?? place.querySelector("[data-focus-home]");
-  const found = (marked?.matches("form") && marked.querySelector(":checked")) || marked || byId("app").querySelector("h1");
+  const found = marked ?? byId("app").querySelector("h1");
   if (found && !found.hasAttribute("tabindex") && found.tabIndex < 0) found.tabIndex = -1;
   return found;
 }

@@ -64,9 +64,10 @@ def test_an_impossible_form_cannot_be_started() -> None:
 def test_names_are_kept_for_the_next_game_and_typing_does_not_redraw_the_field() -> None:
     app, fake = started("#/new/toy")
     fake.changes.clear()
-    app.handle("input", "name-1", "Öl", "text")
+    app.handle("input", "name-0", "Öl", "text")
     assert fake.changes == []
     do(app, "start-game")
+    assert app.prefs.name == "Öl"
     do(app, "go", "#/new/toy")
     assert "Öl" in html(fake)
 

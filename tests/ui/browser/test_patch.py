@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.core.rng import Rng
-from tests.ui.fakes import do, html, started, toy_on_page
+from tests.ui.fakes import begin, html, started, toy_on_page
 from ui.browser.patch import Change, Patcher, Piece, Screen
 
 ELEMENT = re.compile(r'<(\w+) id="list-(\w+)"([^>]*)>(.*?)</\1>')
@@ -111,7 +111,7 @@ def test_the_frame_leaves_all_fragment_names_to_the_games() -> None:
     """A board's fragment KEY becomes the element board-KEY: the frame has no such element but the picture."""
     with toy_on_page():
         app, fake = started("#/new/toy")
-        do(app, "start-game")
+        begin(app)
         ids = re.findall(r' id="((?:board|sheet|players)-[a-z0-9-]+)"', html(fake))
     assert sorted(set(ids) - {"players-box"}) == [
         "board-ground",

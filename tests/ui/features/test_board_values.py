@@ -10,7 +10,7 @@ from engine.core.contract import Option
 from engine.core.correction import Correction
 from engine.core.errors import OptionError, Refusal
 from engine.core.match import Match
-from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, FakeBrowser, begin, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.app.app import App
 from ui.browser.ports import Blocked, Full
@@ -60,7 +60,7 @@ def test_a_value_is_changed_checked_kept_and_played() -> None:
         assert [(kept.name, kept.values) for kept in page.kept.all("toy")] == [("<i>Attic</i>", 1)]
         assert "<i>" not in html(fake)
         do(app, "play-board")
-        do(app, "start-game")
+        begin(app)
         match = table_of(app).session.match
         assert (match.board, match.board_name) == ({"bonuses.luck.count": 5}, "<i>Attic</i>")
         assert "Corrected board: &lt;i&gt;Attic" in fake.elements["bar"]

@@ -47,7 +47,7 @@ def view() -> Iterator[ToyView]:
 
 def table(*seats: Seat, heap: int = 60, speed: str = "fast") -> tuple[App, FakeBrowser, Session]:
     app, fake = started()
-    app.prefs.speed = speed
+    app.prefs.speed, app.prefs.hints = speed, "off"  # nobody is offered the coach
     app.begin(Match(toy.TOY, len(seats), 7, {"heap": heap}, seats=seats))
     return app, fake, table_of(app).session
 
@@ -77,6 +77,29 @@ def test_a_hint_comes_only_when_asked_and_goes_with_its_position(view: ToyView) 
     )  # shown on the board like any other choice
     do(app, "act", best)
     assert session.match.cursor == 1 and notes_of(app).line is None and not notes_of(app).hints
+
+
+def test_the_coach_has_a_name_and_is_offered_to_who_hesitates_in_a_first_game(view: ToyView) -> None:
+    app, fake, session = table(PERSON, PERSON)
+    assert re.search(r'data-do="hint".*?<span>Coach</span>', html(fake), re.DOTALL)
+    app.prefs.hints = "on"
+    app.begin(Match(toy.TOY, 2, 7, {"heap": 60}))
+    session = table_of(app).session
+
+    def timed() -> list[int]:
+        return [delay for delay, _ in fake.timers.values() if delay == at_table.HESITATION]
+
+    assert len(timed()) == 1 and "Not sure?" not in html(fake)
+    do(app, "act", "take 1")
+    assert len(timed()) == 1  # counted anew for the next decision
+    fake.run_timers()
+    assert "Not sure? Ask the coach" in html(fake) and not timed()
+    do(app, "act", "take 1")
+    assert "Not sure?" not in html(fake) and len(timed()) == 1
+    app.handle("key", "h", "", "")
+    assert f"{session.match.game.id} {at_table.MET}" in app.prefs.told
+    do(app, "act", "take 1")
+    assert not timed()  # who knows the coach is not asked again
 
 
 def test_a_hint_is_cancelled_by_key_button_or_a_move(view: ToyView) -> None:
@@ -167,7 +190,7 @@ def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     settle(fake)
     review = notes_of(app).review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
-    assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
+    assert 'class="chart"' in html(fake) and "Game review" in html(fake)
     do(app, "act", "take 1")
     assert notes_of(app).review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")

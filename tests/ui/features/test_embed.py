@@ -237,10 +237,10 @@ def test_every_game_can_be_embedded() -> None:
         assert shown.match.game is game
 
 
-def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
+def test_the_dialog_gives_lines_that_mean_the_same_game() -> None:
     app, fake = started()
     app.open_new(played("take 1", "take 2"))
-    app.open_dialog("share")
+    app.open_dialog("embed")
     assert "&lt;rail-table" in fake.elements["dialog-body"]
     do(app, "embed-copy")
     lines = html_of_lines(fake.copied[-1])
@@ -250,8 +250,9 @@ def test_the_share_dialog_gives_lines_that_mean_the_same_game() -> None:
     assert again.actions == table_of(app).session.match.actions
 
     app.table.look(1)  # type: ignore[union-attr]
-    app.open_dialog("share")
+    app.open_dialog("embed")
     app.handle("change", "share-what", "moment", "")
+    assert app.notifications.dialog == "embed"
     do(app, "embed-copy")
     lines = html_of_lines(fake.copied[-1])
     shown = embedding.game_for(embedding.read_settings(urlencode({**lines, "game": "toy"})), TR, 1)

@@ -10,7 +10,7 @@ import pytest
 from engine import games
 from engine.core.lesson_form import Lesson, load
 from engine.core.lesson_link import pack
-from tests.ui.fakes import BadStorage, FakeBrowser, do, html, started, table_of
+from tests.ui.fakes import BadStorage, FakeBrowser, begin, do, html, started, table_of
 from tests.ui.features.test_lessons import run_of, solve
 from ui import games as views
 from ui.app.app import App
@@ -53,7 +53,7 @@ def new_lesson(game: str, backend: Any = None, **browser: Any) -> tuple[App, Fak
 def test_a_lesson_from_a_moment_of_a_game_is_written_tried_shared_and_learned() -> None:
     app, fake = started("#/new/mini-express")
     fill(app, "seed", "5")
-    do(app, "start-game")
+    begin(app)
     table = table_of(app)
     for _ in range(12):
         table.decide(table.session.live.legal()[0])

@@ -16,7 +16,7 @@ from engine.core.lesson_link import BrokenLesson
 from engine.core.match import Match
 from engine.core.seats import BOT, Seat
 from tests.toy import TOY, Take
-from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, FakeBrowser, ToyView, begin, do, html, started, table_of, toy_on_page
 from ui.app.app import App
 from ui.features.links import LinkedGame, links
 from ui.features.links.links import Visit
@@ -141,6 +141,22 @@ def test_opening_a_link_changes_nothing_until_somebody_wants_it() -> None:
     assert ben.played() == [1, 2, 3] and ben.session.mine is None
 
 
+def test_games_that_wait_for_one_are_marked_on_the_start_page_and_in_the_title() -> None:
+    ada = Machine()
+    ada.begin("", "away")
+    assert ada.fake.title.startswith("Your turn · Toy")
+    ada.begin("", "")  # all of it is played here: nobody waits
+    do(ada.app, "go", "#/")
+    rows = ada.app.page.patcher.pieces["running"]
+    assert sum("chip" in piece.markup for piece in rows.values()) == 1 and ada.fake.title == "(1) Railtable"
+    first = next(key for key, piece in rows.items() if "chip" in piece.markup).removeprefix("save-")
+    do(ada.app, "go", f"#/play/{first}")
+    ada.take(1)
+    assert not ada.fake.title.startswith("Your turn")
+    do(ada.app, "go", "#/")
+    assert ada.fake.title == "Railtable"
+
+
 def test_one_opens_where_the_other_was_looking() -> None:
     ada, ben = Machine(), Machine()
     ada.begin("", "")
@@ -158,7 +174,7 @@ def test_a_stale_link_says_so_and_leaves_the_game_alone() -> None:
     ben.take(2)
     old = ada.link()
     ben.open(old)
-    assert ben.relation() == "old" and "1 step further" in html(ben.fake)
+    assert ben.relation() == "old" and "1 move further" in html(ben.fake)
     do(ben.app, "link-own")
     assert ben.played() == [3, 2] and len(ben.save_ids) == 1
     ben.open(ben.link())
@@ -177,7 +193,7 @@ def test_of_a_forked_link_both_lines_are_kept(take: str) -> None:
     do(ada.app, "link-on")
     ada.take(3)
     ada.open(second)
-    assert ada.relation() == "fork" and "the same for 1 step." in html(ada.fake)
+    assert ada.relation() == "fork" and "the same for 1 move." in html(ada.fake)
     do(ada.app, "link-both", take)
     lines = [[action.number for action in line.actions] for line in ada.session.match.lines]
     assert (ada.played(), lines) == (([3, 2, 3], [[3, 1]]) if take == "mine" else ([3, 1], [[3, 2, 3]]))
@@ -298,10 +314,26 @@ def test_the_system_shares_where_it_can() -> None:
     ada.fake.shares = True
     ada.begin("", "away")
     ada.take(1)
-    assert "Send it" in html(ada.fake)
+    assert "Send…" in html(ada.fake)
     do(ada.app, "link-share")
-    title, address = ada.fake.shared[0]
-    assert title == "Toy" and address.startswith("https://railtable.example/#/g/")
+    title, words, address = ada.fake.shared[0]
+    assert (title, words) == ("Toy", "Your turn in Toy:")
+    assert address.startswith("https://railtable.example/#/g/")
+
+
+def test_a_message_goes_with_the_link() -> None:
+    ada = Machine()
+    ada.begin("", "away", heap="3")
+    do(ada.app, "link-message")
+    assert ada.fake.copied[-1].startswith("Have a look at this game of Toy: https://")
+    ada.take(1)
+    do(ada.app, "dialog", "share")
+    assert 'id="share-link-message"' in html(ada.fake)
+    assert "Your turn in Toy: https://railtable.example/#/g/" in html(ada.fake)
+    do(ada.app, "link-message", "dialog")
+    message, end = ada.fake.copied[-1], ada.link()
+    assert message == f"Your turn in Toy: https://railtable.example/#{end}"
+    assert links.find_link(message) == end.removeprefix("/g/")
 
 
 def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
@@ -309,7 +341,7 @@ def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
     ada.begin("", "")
     ada.app.handle("key", "l", "", "")
     shown = html(ada.fake)
-    assert 'class="qr"' in shown and "A link cannot keep a secret" in shown
+    assert 'class="qr"' in shown and "Hidden cards are in the link, too" in shown
     with_names = links.fragment(ada.session.match, links.ShareOptions(), None, None)
     assert with_names in shown
     ada.app.handle("change", "share-names", "no", "radio")
@@ -319,12 +351,12 @@ def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
 def test_what_is_too_much_for_a_link_is_said_and_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     ada, _ = invited()
     do(ada.app, "dialog", "share")
-    assert 'id="link-copy"' in html(ada.fake) and "too much for a link" not in html(ada.fake)
+    assert 'id="share-link-copy"' in html(ada.fake) and "too long for a link" not in html(ada.fake)
     monkeypatch.setattr("ui.features.share.panels.LONGEST", 10)
     do(ada.app, "dialog", "share")
     dialog = ada.fake.elements["dialog-body-now"]
-    assert "too much for a link" in dialog
-    assert 'id="link-copy"' not in dialog and "share-address" not in dialog
+    assert "too long for a link" in dialog
+    assert 'id="share-link-copy"' not in dialog and "share-address" not in dialog
 
 
 def test_where_nothing_can_be_stored_a_seat_lasts_as_long_as_the_table() -> None:
@@ -356,7 +388,7 @@ def test_the_browser_is_asked_for_its_address(view: ToyView) -> None:
     app: App
     fake: FakeBrowser
     app, fake = started("#/new/toy")
-    do(app, "start-game")
+    begin(app)
     do(app, "link-copy")
     assert fake.copied[0].startswith("https://railtable.example/#/g/")
 

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from engine import games
+from engine.bots import LEVELS
 from engine.core.errors import OptionError
 from tests import toy
 from tests.ui.fakes import ToyView, toy_on_page
 from ui import games as views
 from ui.features.new_game import form as setup
 from ui.features.new_game import page as new_game
-from ui.view import options
+from ui.view import options, seats
 from ui.words.catalogues import translator
 from ui.words.i18n import LANGUAGES
 
@@ -79,13 +80,103 @@ def test_seed(text: str, value: int | None, wrong: bool) -> None:
     assert (form.seed_value(), form.seed_invalid()) == (value, wrong)
 
 
-def test_the_form_shows_reasons_and_escapes_names(view: ToyView) -> None:
+def test_a_fresh_form_is_one_person_against_easy_bots(view: ToyView) -> None:
+    form = setup.new_form(toy.TOY)
+    assert form.seated() == [seats.PERSON, *[seats.EASIEST] * (form.players - 1)]
+    assert form.own_place == 0 and form.bots() == seats.EASIEST
+    match = form.match(lambda: 5)
+    assert [seat.kind for seat in match.seats] == ["person", "bot", "bot"]
+    shown = new_game.regions(translator("en", view), view, form)
+    assert 'placeholder="Your name"' in shown["names"][0].markup
+    assert all("<input" not in row.markup for row in shown["names"][1:])
+
+
+def test_the_form_begins_with_who_sat_at_the_last_table_of_this_game() -> None:
+    last = ("baron", seats.PERSON)
+    form = setup.new_form(toy.TOY, ("", "", "Cy"), last, own_name="Ada")
+    assert form.players == 2 and form.seated() == ["baron", ""] and form.own_place == 1
+    assert form.names == ["", "Ada", "Cy"] and form.levels[2] == "baron"
+
+
+def test_one_choice_sets_the_level_of_all_bots() -> None:
+    form = setup.new_form(toy.TOY)
+    assert form.set_bots("director") and form.seated() == ["", "director", "director"]
+    assert form.set_seat(1, "baron") and form.bots() == ""
+    assert not form.set_bots("nobody") and not form.set_bots(seats.AWAY)
+    assert form.set_seat(1, "") and form.set_seat(2, seats.AWAY) and form.bots() is None
+
+
+def test_levels_say_how_strong_they_are_before_they_are_chosen(view: ToyView) -> None:
+    form = setup.new_form(games.get("mini-express"))
+    tr = translator("en", view)
+    shown = new_game.regions(tr, view, form)
+    cards, row = shown["bots"][0].markup, shown["names"][1].markup
+    order = [cards.index(f"{word}: ") for word in ("Easy", "Medium", "Hard", "Hardest")]
+    assert order == sorted(order)
+    for level in LEVELS:
+        assert tr(f"bot.{level}.hint") in cards and tr(f"bot.{level}.hint") in row
+    ladder, characters = row.split('<optgroup label="Bots with a character, about as strong as Director">')
+    assert "Builder" in characters and "Builder" not in ladder and "Baron" not in characters
+
+
+def test_bots_go_by_the_names_of_their_levels() -> None:
+    form = setup.new_form(toy.TOY, ("Ada", "Bob", "Cy"))
+    assert form.match(lambda: 5).names == ("Ada", "", "")
+
+
+def test_people_beside_the_first_are_chosen_and_told_how_it_goes(view: ToyView) -> None:
+    form = setup.new_form(toy.TOY)
+    tr = translator("en", view)
+
+    def notes() -> set[str]:
+        return {piece.key for piece in new_game.regions(tr, view, form)["bots"]}
+
+    assert notes() == {"levels"}
+    form.set_seat(1, seats.AWAY)
+    assert notes() == {"levels", "new-by-link"}
+    form.set_seat(2, seats.PERSON)
+    assert notes() == {"new-by-link", "new-here"}
+    rows = [piece.markup for piece in new_game.regions(tr, view, form)["names"]]
+    assert "<span>You</span>" in rows[0] and "<span>A person here</span>" in rows[2]
+
+
+def test_the_automatic_opponent_of_the_rulebook_is_no_bot() -> None:
+    game = games.get("mini-express")
+    view = views.get(game.id)
+    assert view is not None
+    form = setup.new_form(game)
+    tr = translator("en", view)
+    assert not form.automas()
+    form.set("players", "2")
+    shown = new_game.regions(tr, view, form)
+    assert form.automas() == 1 and "automatic opponent" in shown["names"][-1].markup
+    assert [piece.key for piece in shown["options"]] == ["mode", "first-game"]
+    assert "bot" not in shown["options"][0].markup.replace("duel-bot", "")
+
+
+def test_what_is_impossible_is_not_shown(view: ToyView) -> None:
+    game = games.get("mini-express")
+    page = views.get(game.id)
+    assert page is not None
+    form = setup.new_form(game)
+    tr = translator("en", page)
+
+    def keys() -> set[str]:
+        shown = new_game.regions(tr, page, form)
+        return {piece.key for region in ("options", "more-options") for piece in shown[region]}
+
+    assert {"map", "golden-spike", "first-game"} <= keys()
+    assert not keys() & {"mode", "difficulty", "harbors", "asset-shares", "spike-link"}
+    form.set("map", "europe")
+    assert "harbors" in keys() and "golden-spike" not in keys()
+    form.set("harbors", "yes")  # the way back is one other change, and it is said
+    assert form.set("map", "usa") and form.changed == ("harbors", "no")
+
+
+def test_the_form_escapes_names(view: ToyView) -> None:
     form = setup.new_form(toy.TOY, ("<b>",))
-    form.set("heap", "60")
     tr = translator("en", view)
     regions = new_game.regions(tr, view, form)
-    fast = next(piece for piece in regions["options"] if piece.key == "fast")
-    assert "A heap of 60 is too big" in fast.markup
     assert "&lt;b&gt;" in regions["names"][0].markup and "<b>" not in regions["names"][0].markup
     form.seed = "no"
     assert "disabled" in new_game.regions(tr, view, form)["verdict"][0].markup
@@ -118,10 +209,5 @@ def test_boards_are_cards_that_say_what_they_change() -> None:
     form = setup.new_form(games.get("russian-railroads"))
     for language in LANGUAGES:
         shown = new_game.regions(translator(language, view), view, form)
-        boards = next(piece.markup for piece in shown["options"] if piece.key == "boards")
+        boards = next(piece.markup for piece in shown["more-options"] if piece.key == "boards")
         assert boards.count("<small>") == boards.count('class="rr-boards"') == 3
-        bonus = next(piece.markup for piece in shown["more-options"] if piece.key == "coal-bonus")
-        words = options.error_text(
-            translator(language, view), form.game, OptionError("coal_bonus", "needs-coal")
-        )
-        assert "disabled" in bonus and words in bonus

@@ -10,7 +10,7 @@ import pytest
 from engine.core import record
 from engine.core.errors import Refusal
 from tests.toy import TOY
-from tests.ui.fakes import BadStorage, ToyView, damaged, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, ToyView, begin, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import playing, take
 from ui.browser.ports import Blocked
 from ui.storage import archive
@@ -61,7 +61,7 @@ def test_blocked_storage_plays_on_in_memory() -> None:
     app, fake = started("#/", backend)
     assert "Games cannot be saved here" in html(fake)
     do(app, "go", "#/new/toy")
-    do(app, "start-game")
+    begin(app)
     take(app, 1)
     do(app, "go", "#/")
     session_id = app.store.list()[0].id

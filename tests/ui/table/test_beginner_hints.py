@@ -8,7 +8,7 @@ from engine import games
 from engine.core.match import Match
 from engine.core.rng import Rng
 from engine.core.seats import BOT, Seat
-from tests.ui.fakes import FakeBrowser, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import FakeBrowser, begin, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.app.app import App
 from ui.storage.saves import Memory
@@ -20,7 +20,7 @@ from ui.view.view import GameView
 
 def begun(backend: Memory | None = None) -> tuple[App, FakeBrowser]:
     app, fake = started("#/new/toy", backend)
-    do(app, "start-game")
+    begin(app)
     return app, fake
 
 

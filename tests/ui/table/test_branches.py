@@ -17,7 +17,7 @@ from engine.core import link, record
 from engine.core.match import Match
 from engine.core.seats import Seat
 from tests.toy import Take
-from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import FakeBrowser, ToyView, begin, do, html, started, table_of, toy_on_page
 from ui.app.app import App
 from ui.storage.saves import Memory, Store
 from ui.table import replay, results
@@ -39,7 +39,7 @@ def playing(*counts: int, backend: Memory | None = None) -> tuple[App, FakeBrows
     app.handle("change", "players", "2", "radio")
     app.handle("input", "name-0", "Ada <3", "text")
     app.handle("input", "seed", "7", "text")
-    do(app, "start-game")
+    begin(app)
     for count in counts:
         do(app, "act", f"take {count}")
     return app, fake, table_of(app).session
@@ -57,14 +57,14 @@ def test_one_key_plays_on_from_an_earlier_moment_and_one_click_goes_back() -> No
     do(app, "look", "1")
     assert "Play on from here" in html(fake)
     app.handle("key", "b", "", "")
-    assert numbers(session) == [1] and not session.looking and "The old line is kept" in html(fake)
+    assert numbers(session) == [1] and not session.looking and "The old branch is saved" in html(fake)
     do(app, "act", "take 3")
-    assert "Line 1 parts here: 2 steps" in html(fake)
+    assert "Branch 1 parts here: 2 moves" in html(fake)
     stored = record.read(Store(backend).peek(session.id).record).match
     assert stored is not None and len(stored.lines) == 1
     do(app, "line", "0")
     assert numbers(session) == [1, 2, 3]
-    assert "Line 2 parts here: 1 step" in html(fake)  # the first one keeps its number while it is played
+    assert "Branch 2 parts here: 1 move" in html(fake)  # the first one keeps its number while it is played
     assert fake.address == f"#/play/{session.id}"
 
 
@@ -83,7 +83,7 @@ def test_lines_are_named_compared_forgotten_and_brought_back() -> None:
     do(app, "act", "take 3")
     app.handle("key", "f", "", "")
     dialog = fake.elements["dialog-body"]
-    assert app.notifications.dialog == "lines" and 'name="line-0"' in dialog and "Line 1" in dialog
+    assert app.notifications.dialog == "lines" and 'name="line-0"' in dialog and "Branch 1" in dialog
     app.handle("change", "line-0", "<b>the old</b>\u202e way", "text")
     app.handle("change", "line-now", "  new  ", "text")
     assert session.match.lines[0].name.startswith("<b>the old</b>") and session.match.line == "new"
@@ -91,7 +91,7 @@ def test_lines_are_named_compared_forgotten_and_brought_back() -> None:
     for odd in ("line-9", "line-x", "line-", "line--1"):
         app.handle("change", odd, "odd", "text")
     do(app, "line-drop", "0")
-    assert session.match.lines == [] and "only one line yet" in html(fake)
+    assert session.match.lines == [] and "only one branch yet" in html(fake)
     do(app, "line-back")
     assert len(session.match.lines) == 1
     do(app, "line", "5")

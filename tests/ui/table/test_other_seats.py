@@ -31,7 +31,7 @@ def view() -> Iterator[ToyView]:
 
 def table(*seats: Seat, heap: int = 12, speed: str = "fast") -> tuple[App, FakeBrowser, Session]:
     app, fake = started()
-    app.prefs.speed = speed
+    app.prefs.speed, app.prefs.hints = speed, "off"  # nobody is offered the coach
     app.begin(Match(toy.TOY, len(seats), 7, {"heap": heap}, seats=seats))
     return app, fake, table_of(app).session
 
@@ -202,6 +202,7 @@ def test_the_form_seats_bots_and_remembers_them() -> None:
     app, fake = started("#/new/toy", backend)
     app.handle("input", "name-0", "Ada", "text")
     app.handle("change", "seat-1", "baron", "select-one")
+    app.handle("change", "seat-2", "", "select-one")
     app.handle("change", "seat-2", "nonsense", "select-one")
     app.handle("change", "seat-9", "baron", "select-one")
     assert "Looks several turns ahead" in html(fake) and 'value="Ada"' in html(fake)

@@ -13,7 +13,7 @@ from engine.games.russian_railroads.lessons import LESSONS as RUSSIAN_RAILROADS
 from engine.games.trans_siberian.lessons import LESSONS as TRANS_SIBERIAN
 from tests.engine.russian_railroads import test_rule_ids as russian_railroads
 from tests.engine.trans_siberian.test_rule_ids import ALL_IDS as TSR_IDS
-from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import ToyView, begin, do, html, started, table_of, toy_on_page
 from ui import games as views
 from ui.browser.patch import Piece
 from ui.shell.router import parse
@@ -244,7 +244,7 @@ def test_a_diagram_is_drawn_when_seen_and_played_where_it_stands() -> None:
 def test_beside_a_table_it_opens_where_it_matters_and_goes_away() -> None:
     with toy_on_page():
         app, fake = started("#/new/toy")
-        do(app, "start-game")
+        begin(app)
         assert fake.address.startswith("#/play/")
         app.handle("key", "g", "", "")
         assert app.rules_dock.shown and "rule is-now" in html(fake) and "is-off" in html(fake)

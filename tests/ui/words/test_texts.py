@@ -86,6 +86,7 @@ def test_every_game_has_a_page_and_every_level_its_words() -> None:
     for language in LANGUAGES:
         for level in (*LEVELS, *CHARACTERS):
             assert {f"bot.{level}", f"bot.{level}.hint"} <= SHARED[language].keys()
+        assert {f"bot.{level}.strength" for level in LEVELS} <= SHARED[language].keys()
 
 
 def test_every_view_has_its_game_and_its_words_in_every_language() -> None:

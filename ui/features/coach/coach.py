@@ -27,6 +27,7 @@ from ui.features.coach.notes import (
     percents,
     turning_in_words,
 )
+from ui.table import beginner_hints
 from ui.table.abilities import Command
 from ui.table.api import TableApi
 from ui.table.extension import Extension
@@ -40,6 +41,12 @@ RECENT: Final = 24
 AT_ONCE: Final = 4
 """The number of actions whose seat is looked up in one go, because each needs its position."""
 SHEET: Final = "coach"
+HESITATION: Final = 45_000
+"""Milliseconds without a decision, in a first game, after which the coach is offered."""
+MET: Final = "coach"
+"""How the settings remember, by game, that the coach need not be offered (ui.table.beginner_hints)."""
+TENTHS: Final = 10
+"""The steps in which the progress of a review is shown."""
 
 
 class Coach(Extension):
@@ -54,6 +61,10 @@ class Coach(Extension):
         self._explaining: int | None = None
         self._asked = 0
         """The request that the worker (ui.browser.bot_worker) works on, instead of this coach."""
+        self._decision: int | None = None
+        """The number of actions before the decision whose time is counted."""
+        self._hesitation: int | None = None
+        """The timer that offers the coach."""
 
     def commands(self) -> dict[str, Command]:
         return {
@@ -70,9 +81,11 @@ class Coach(Extension):
     def hint(self) -> None:
         """Show the best turns of the moment shown, or hide them if they are shown."""
         session = self.table.session
+        self.table.host.close_dialog()
         if self.notes.line is not None:
             self.close()
         elif session.visibility.can_be_advised:
+            self._met()
             moment = session.moment
             self.notes.line = tuple(session.match.actions[:moment])
             viewer = session.visibility.coached
@@ -141,6 +154,36 @@ class Coach(Extension):
             lines += session.play(action)
         if lines:
             table.after(lines)
+
+    # --- offered to people who hesitate in their first game
+
+    def _met(self) -> None:
+        """The person knows the coach now: do not offer it again in this game."""
+        host = self.table.host
+        if self.table.session.abilities.keep and beginner_hints.read(self.table.session, host.prefs, MET):
+            host.keep_prefs()
+
+    def _watch_hesitation(self) -> None:
+        """Count the time of a decision anew, if the coach may be offered there."""
+        session, prefs, browser = self.table.session, self.table.host.prefs, self.table.host.browser
+        if session.live.to_move is None:
+            self._met()
+        known = f"{session.match.game.id} {MET}" in prefs.told
+        may = session.abilities.keep and session.visibility.can_be_advised and not session.looking
+        here = session.match.cursor if may and prefs.hints == "on" and not known else None
+        if here == self._decision:
+            return
+        self._decision, self.notes.unsure = here, False
+        if self._hesitation is not None:
+            browser.cancel(self._hesitation)
+            self._hesitation = None
+        if here is not None:
+            self._hesitation = browser.later(HESITATION, self._offer)
+
+    def _offer(self) -> None:
+        self._hesitation = None
+        self.notes.unsure = True
+        self.table.render()
 
     # --- thinking
 
@@ -212,6 +255,9 @@ class Coach(Extension):
 
     def leave(self) -> None:
         self._stop()
+        if self._hesitation is not None:
+            self.table.host.browser.cancel(self._hesitation)
+        self._decision = self._hesitation = None
 
     def language_changed(self) -> None:
         self.notes = Notes()
@@ -255,8 +301,16 @@ class Coach(Extension):
         self, start: State, actions: tuple[Any, ...]
     ) -> Generator[None, None, tuple[list[State], coach.Reviewed]]:
         states = yield from coach.positions(start, actions)
-        found = yield from coach.review(states, actions, self.table.session.visibility.viewer)
+        viewer = self.table.session.visibility.viewer
+        found = yield from coach.review(states, actions, viewer, self._review_progress)
         return states, found
+
+    def _review_progress(self, done: int) -> None:
+        """Show every tenth of the review's progress."""
+        notes, total = self.notes, len(self.notes.reviewed or ())
+        if done * TENTHS // total > notes.progress * TENTHS // total:
+            notes.progress = done
+            self.table.render()
 
     def _set_review(self, found: tuple[list[State], coach.Reviewed]) -> None:
         session, (states, review) = self.table.session, found
@@ -292,6 +346,7 @@ class Coach(Extension):
             notes.seat_names = names
             notes.reasons.clear()  # the reasons contain the old names
         session.screen.advised = bool(notes.hints)
+        self._watch_hesitation()
         self._explain(len(here))
 
     def _explain(self, moment: int) -> None:

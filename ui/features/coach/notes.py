@@ -66,6 +66,10 @@ class Notes:
     turning: tuple[TurningWords, ...] = ()
     reviewed: tuple[Action, ...] | None = None
     """The actions of the game being reviewed, also while the review is computed."""
+    progress: int = 0
+    """How many of these actions the review has seen."""
+    unsure: bool = False
+    """Whether the person has not decided for long, in a first game."""
     reasons: dict[int, TurnReasons] = field(default_factory=dict)
     seat_names: tuple[str, ...] = ()
     """The names of the seats when the reasons were computed."""
@@ -86,7 +90,7 @@ class Notes:
 
     def drop_review(self) -> None:
         """Remove the review."""
-        self.review, self.turning, self.reviewed = None, (), None
+        self.review, self.turning, self.reviewed, self.progress = None, (), None, 0
 
 
 def percents(chances: Sequence[int]) -> tuple[int, ...]:

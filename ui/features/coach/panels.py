@@ -26,18 +26,19 @@ def why(words: Sequence[str]) -> str:
 
 
 def hint_button(session: Session, notes: Notes, ids: Ids) -> str:
-    """The button that shows or hides the hints."""
+    """The button that shows or hides the hints. It says more while the person seems to hesitate."""
     if not session.visibility.can_be_advised:
         return ""
     asked = notes.line is not None
+    unsure = notes.unsure and not asked
     return button(
         "hint",
-        session.tr("coach.hint"),
+        session.tr("coach.unsure" if unsure else "coach.title"),
         icon_name="bulb",
-        only_icon=True,
-        kind="quiet",
+        kind="coach",
         key=True,
         id=ids("hint"),
+        data_unsure=unsure,
         aria_pressed="true" if asked else "false",
     )
 
@@ -52,7 +53,7 @@ def hints(session: Session, notes: Notes, ids: Ids) -> list[Piece]:
     )
     head = f'<div class="pending-head"><h3 class="choice-group">{esc(tr("coach.title"))}</h3>{close}</div>'
     if notes.busy == HINT:
-        stop = button("hint-close", tr("coach.stop"), icon_name="pause", id=ids("hint-stop"))
+        stop = button("hint-close", tr("coach.stop"), icon_name="close", id=ids("hint-stop"))
         body = f'<p class="quiet">{esc(tr("coach.thinks"))}</p><div class="actions">{stop}</div>'
     else:
         rows = "".join(_hint(session, ids, number, hint) for number, hint in enumerate(notes.hints))
@@ -126,9 +127,12 @@ def sheets(session: Session, notes: Notes, ids: Ids) -> list[Sheet]:
     titled = attrs(id=ids("coach-title"), tabindex="-1")
     close = button("look-back-close", tr("close"), icon_name="close", kind="quiet", id=ids("look-back-close"))
     if notes.busy == REVIEW or notes.review is None:
-        stop = button("look-back-close", tr("coach.stop"), icon_name="pause", id=ids("look-back-stop"))
-        words = f"<h3{titled}>{esc(tr('coach.where'))}</h3><p>{esc(tr('coach.thinks'))}</p>{stop}"
-        return [Sheet("coach", tr("coach.title"), [Fragment("now", words)])]
+        stop = button("look-back-close", tr("coach.stop"), icon_name="close", id=ids("look-back-stop"))
+        done, total = notes.progress, len(notes.reviewed)
+        said = tr("coach.reviewing", done=done, total=total)
+        bar = f"<progress{attrs(value=done, max=total, aria_label=said)}></progress>"
+        words = f"<h3{titled}>{esc(tr('coach.where'))}</h3><p>{esc(said)}</p>{bar}{stop}"
+        return [Sheet("coach", tr("coach.where"), [Fragment("now", words)])]
     turning = "".join(_turning(session, ids, number, turn) for number, turn in enumerate(notes.turning, 1))
     found = (
         f'<ol class="coach-turning">{turning}</ol>' if turning else f"<p>{esc(tr('coach.no-turning'))}</p>"
@@ -138,7 +142,7 @@ def sheets(session: Session, notes: Notes, ids: Ids) -> list[Sheet]:
     return [
         Sheet(
             "coach",
-            tr("coach.title"),
+            tr("coach.where"),
             [
                 Fragment("graph", head + _graph(session, notes) + explained + close),
                 Fragment("turning", found),

@@ -105,7 +105,10 @@ class StartPage(Page):
             if used > saved_games.NEARLY_FULL * ROOM
             else []
         )
-        rows = saved_games.pieces(tr, games, store.picture, when, self._search, all_of_them=self._all)
+        waiting = saved_games.waiting_here(games, app.places.of)
+        rows = saved_games.pieces(
+            tr, games, store.picture, when, self._search, all_of_them=self._all, waiting=waiting
+        )
         beside = not games and bundle.has_more(store)
         rows += saved_games.storage_pieces(tr, len(games), used, oldest, beside=beside)
         rows += saved_games.bin_pieces(tr, deleted, when)
@@ -120,7 +123,8 @@ class StartPage(Page):
             blocked=store.blocked,
             problem=self.problem,
         )
-        app.browser.patch([*self.patcher.update(shown), ["title", shown.title]])
+        title = f"({len(waiting)}) {shown.title}" if waiting else shown.title
+        app.browser.patch([*self.patcher.update(shown), ["title", title]])
         self._picture_later()
 
     def field(self, kind: str, name: str, value: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from ui.browser.patch import Piece
 from ui.markup.html import attrs, esc
@@ -43,8 +43,10 @@ def pieces(
     search: str,
     *,
     all_of_them: bool,
+    waiting: Collection[str] = (),
 ) -> list[Piece]:
-    """The title, the search field, the running games and the finished games."""
+    """The title, the search field, the running games and the finished games. `waiting`: the games with a
+    badge."""
     if not games:
         return []
     running = [game for game in matching(games, search) if not game.over]
@@ -62,7 +64,12 @@ def pieces(
     def rows(kind: str, of: Sequence[SaveSummary]) -> list[Piece]:
         some = of if all_of_them else of[:ROWS_SHOWN]
         made = [
-            Piece(f"save-{game.id}", _row(tr, game, picture(game.id), when), "div", ' class="running-row"')
+            Piece(
+                f"save-{game.id}",
+                _row(tr, game, picture(game.id), when, waiting=game.id in waiting),
+                "div",
+                ' class="running-row"',
+            )
             for game in some
         ]
         if len(some) < len(of):
@@ -76,6 +83,12 @@ def pieces(
         shown.append(Piece("over", head, "h2", ' class="section-title shelf-over" id="over-title"'))
         shown += rows("over", over)
     return shown
+
+
+def waiting_here(games: Sequence[SaveSummary], here: Callable[[str], Collection[int] | None]) -> set[str]:
+    """The games by link that wait for a person at this device. `here`: the seats played here, None if all."""
+    running = (game for game in games if game.state == "ok" and not game.over)
+    return {game.id for game in running if game.seat in (here(game.id) or ())}
 
 
 def _field(tr: Translator) -> str:
@@ -107,7 +120,7 @@ def _together(names: Sequence[str]) -> str:
     return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT_NAME else name for name in names)
 
 
-def _facts(tr: Translator, game: SaveSummary, when: When) -> str:
+def _facts(tr: Translator, game: SaveSummary, when: When, *, waiting: bool = False) -> str:
     own = "" if game.title == game.game else f'<small class="running-kind">{esc(game.game)}</small>'
     note = f'<small class="running-note">{esc(game.note[:200])}</small>' if game.note else ""
     options = f'<small class="running-options">{esc(DOT.join(game.options))}</small>' if game.options else ""
@@ -115,10 +128,11 @@ def _facts(tr: Translator, game: SaveSummary, when: When) -> str:
     if game.lines:
         lines = f'<small class="running-options">{esc(tr("shelf.lines", count=game.lines + 1))}</small>'
     time = when(game.updated) if game.updated else ""
+    badge = f'<span class="chip chip-warn">{esc(tr("start.your-turn"))}</span> ' if waiting else ""
     return (
         f'<span class="running-game"><bdi>{esc(game.title)}</bdi>{own}{options}{note}</span>'
         f'<span class="running-who"><bdi>{esc(_together(game.names))}</bdi></span>'
-        f'<span class="running-status"><bdi>{esc(status(tr, game))}</bdi>{lines}</span>'
+        f'<span class="running-status">{badge}<bdi>{esc(status(tr, game))}</bdi>{lines}</span>'
         f'<span class="running-when">{esc(time)}</span>'
     )
 
@@ -140,8 +154,8 @@ def image(address: str) -> str:
     return f'<img src="{esc(address)}" alt="" loading="lazy" decoding="async">'
 
 
-def _row(tr: Translator, game: SaveSummary, address: str, when: When) -> str:
-    main = _picture(game, address) + _facts(tr, game, when)
+def _row(tr: Translator, game: SaveSummary, address: str, when: When, *, waiting: bool) -> str:
+    main = _picture(game, address) + _facts(tr, game, when, waiting=waiting)
     if game.state == "newer":
         opened = f'<div class="running-link">{main}</div>'
     else:

@@ -148,7 +148,7 @@ class ShareCommands:
             self._too_long(broken)
             return
         if share:
-            self.app.browser.share(self.model.title, link)
+            self.app.browser.share(self.model.title, "", link)
         else:
             self.app.copy(link, "editor.copied.link")
 

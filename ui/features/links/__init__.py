@@ -11,6 +11,7 @@ from ui.features.links.links import (
     read_link,
 )
 from ui.features.links.page import LinkPage
+from ui.features.links.panels import link_buttons
 
 __all__ = [
     "START",
@@ -21,5 +22,6 @@ __all__ = [
     "find_link",
     "find_stored",
     "fragment",
+    "link_buttons",
     "read_link",
 ]

@@ -11,6 +11,7 @@ from ui.markup.widgets import button
 from ui.table import replay
 from ui.table.game_session import Session
 from ui.table.layout import Layout
+from ui.words.i18n import Translator
 
 PANEL = ' class="link-panel"'
 NEWS = 14
@@ -37,12 +38,21 @@ def final_panel(session: Session, ids: Ids, can_share: bool) -> str:
 
 
 def _send_buttons(session: Session, ids: Ids, can_share: bool) -> str:
-    tr = session.tr
-    tools = button("link-copy", tr("link.copy"), icon_name="link", kind="main", id=ids("link-copy"))
-    if can_share:
-        tools += button("link-share", tr("link.share"), icon_name="open", id=ids("link-share"))
-    tools += button("dialog", tr("link.qr.show"), "share", key=True, id=ids("link-qr"))
+    tools = link_buttons(session.tr, ids, can_share=can_share)
+    tools += button("dialog", session.tr("link.qr.show"), "share", key=True, id=ids("link-qr"))
     return f'<div class="actions">{tools}</div>'
+
+
+def link_buttons(tr: Translator, ids: Ids, arg: str = "", *, can_share: bool) -> str:
+    """The buttons that pass a link on: the share sheet if there is one, the message, the link alone."""
+    tools, kind = "", "main"
+    if can_share:
+        tools = button("link-share", tr("link.share"), arg, icon_name="open", kind=kind, id=ids("link-share"))
+        kind = ""
+    tools += button(
+        "link-message", tr("link.copy.message"), arg, icon_name="copy", kind=kind, id=ids("link-message")
+    )
+    return tools + button("link-copy", tr("link.copy"), arg, icon_name="link", id=ids("link-copy"))
 
 
 def _news(session: Session, since: int) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from engine.core.contract import MAX_SEED, Game
+from engine.bots import LEVELS
+from engine.core.contract import MAX_SEED, Game, Option
 from engine.core.correction import Correction
 from engine.core.errors import OptionError
 from engine.core.match import Match
@@ -108,7 +109,8 @@ class Form:
         """The game that was set up; `chance` makes its seed if none was typed."""
         typed = self.seed_value()
         seed = chance() if typed is None else typed
-        names = [" ".join(name.split()) for name in self.names[: self.players]]
+        places = zip(self.names, self.levels[: self.players], strict=False)
+        names = [" ".join(name.split()) if seating.is_person(level) else "" for name, level in places]
         seats = [seating.declare(level, seed + place) for place, level in enumerate(self.levels)]
         board = self.board or Correction(self.game, {})
         return Match(
@@ -125,17 +127,62 @@ class Form:
         return True
 
     def seat_all(self, levels: Sequence[str]) -> None:
-        """Seat persons and bots in the first seats."""
+        """Seat persons and bots in the first seats, and bots like them in those that are not used now."""
         most = max(self.game.players)
+        bots = [level for level in levels if not seating.is_person(level)]
         self.names = [*self.names, *[""] * most][:most]
-        self.levels = [*levels, *[seating.PERSON] * most][:most]
+        self.levels = [*levels, *[bots[-1] if bots else seating.EASIEST] * most][:most]
         self.rendered_names = list(self.names)
+
+    @property
+    def own_place(self) -> int | None:
+        """The seat of the person who fills in the form: the first one of a person here, if there is one."""
+        return next((place for place, level in enumerate(self.seated()) if level == seating.PERSON), None)
+
+    def seated(self) -> list[str]:
+        """Who moves each seat of the game."""
+        return self.levels[: self.players]
+
+    def bots(self) -> str | None:
+        """The level of all bots of the game; empty if they differ, None if there are none."""
+        levels = {level for level in self.seated() if not seating.is_person(level)}
+        return None if not levels else levels.pop() if len(levels) == 1 else ""
+
+    def set_bots(self, level: str) -> bool:
+        """Give all bots this level, also those of seats that are not used now."""
+        if level not in LEVELS:
+            return False
+        self.levels = [each if seating.is_person(each) else level for each in self.levels]
+        self.rendered_names = list(self.names)
+        return True
+
+    def automas(self) -> int:
+        """How many seats the rulebook's automatic opponents take; 0 while the game cannot be started."""
+        try:
+            return self.game.blank(self.players, self.options, None).seats - self.players
+        except OptionError:
+            return 0
+
+    def possible(self, option: Option) -> list[str]:
+        """The values of an option that can be chosen for this number of players, with one other change at
+        most."""
+        found = []
+        for text in map(choice_text, option.choices):
+            other = self._copy()
+            other.set(option.name, text)
+            if other.error() is None and other.players == self.players:
+                found.append(text)
+        return found
 
     def refusal(self, name: str, text: str) -> OptionError | None:
         """Why this value cannot be combined with all others as they are; None if it can."""
-        other = Form(self.game, self.players, dict(self.options), chosen=set(self.chosen))
+        other = self._copy()
         other._set_field(name, text)
         return other.error()
+
+    def _copy(self) -> Form:
+        """A form with the same players and options, to try something."""
+        return Form(self.game, self.players, dict(self.options), chosen=set(self.chosen))
 
     def _set_field(self, name: str, text: str) -> bool:
         if name == "players":
@@ -180,15 +227,27 @@ class Form:
                     return
 
 
-def new_form(game: Game, names: tuple[str, ...] = (), levels: tuple[str, ...] = ()) -> Form:
-    """The form as it first appears: a possible combination, with the last names filled in."""
-    options = {option.name: option.default for option in game.options}
-    counts = sorted(game.players, key=lambda count: (abs(count - 3), count))
-    form = Form(game, counts[0], options)
+def new_form(
+    game: Game,
+    names: Sequence[str] = (),
+    levels: Sequence[str] = (),
+    *,
+    own_name: str = "",
+    options: Mapping[str, bool | int | str] | None = None,
+) -> Form:
+    """The form as it first appears: a possible combination, with the given `options`, and who sat at the last
+    table of this game (`levels`, as many as it had players), at first one person against the easiest bots."""
+    usual = {option.name: option.default for option in game.options}
+    counts = sorted(game.players, key=lambda count: (count != len(levels), abs(count - 3), count))
+    form = Form(game, counts[0], usual | dict(options or {}))
     for count in counts:
+        form.set("players", str(count))
         if form.error() is None:
             break
-        form.players = count
     form.names = list(names)
-    form.seat_all(levels)
+    form.seat_all(levels or (seating.PERSON,))
+    if own_name and form.own_place is not None:
+        form.names[form.own_place] = own_name
+    form.rendered_names = list(form.names)
+    form.changed = None
     return form

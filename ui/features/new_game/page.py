@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine import games
+from engine.bots import LEVELS
 from engine.core.contract import Option
 from engine.core.correction import Correction, encode, write
 from engine.core.errors import OptionError, UnknownGame
@@ -14,11 +15,13 @@ from ui.features.new_game.form import BOARD, NAME_LENGTH, PRINTED, Form, new_for
 from ui.features.new_game.quick import friend_form
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
+from ui.markup.icons import icon
 from ui.markup.widgets import button, quick_settings, segmented, wordmark
 from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage.boards import BoardStore, readable
+from ui.storage.settings import own_name
 from ui.view import rule_links, seats
 from ui.view.options import choice_label, choice_text, error_text, option_label
 from ui.view.plain import PlainView
@@ -26,6 +29,8 @@ from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
 
+BOTS = "bots"
+"""The name of the field for the level of all bots."""
 NO_BOARDS: Mapping[str, Correction] = {}
 
 
@@ -51,7 +56,9 @@ class NewGamePage(Page):
         if route.way:
             self.form, self.boards = friend_form(self.view, app.prefs, route.way), {}
         elif self.form is None or self.form.game is not game:
-            self.form = new_form(game, app.prefs.names, app.prefs.last_seats.get(game.id, ()))
+            last, names = app.prefs.last_seats.get(game.id, ()), app.prefs.names
+            options = {} if last else self.view.options.first_game
+            self.form = new_form(game, names, last, own_name=app.prefs.name, options=options)
             self.boards = {}
         self.render()
 
@@ -105,6 +112,9 @@ class NewGamePage(Page):
         elif what == "seat" and place.isdecimal():
             if kind != "change" or not form.set_seat(int(place), value):
                 return
+        elif name == BOTS:
+            if kind != "change" or not form.set_bots(value):
+                return
         elif name == BOARD:
             if kind != "change":
                 return
@@ -124,32 +134,37 @@ class NewGamePage(Page):
             app.show_problems(app.tr("new.impossible"), [error_text(self.tr, form.game, error)])
             return
         app.prefs.names = tuple(form.names)
-        app.prefs.last_seats[form.game.id] = tuple(form.levels[: form.players])
+        if form.own_place is not None:
+            app.prefs.name = own_name(form.names[form.own_place]) or app.prefs.name
+        app.prefs.last_seats[form.game.id] = tuple(form.seated())
         app.keep_prefs()
         self.form = None
         app.notifications.close()
-        app.open_new(match, seats.mine_of(form.levels[: form.players]))
+        app.open_new(match, seats.mine_of(form.seated()))
 
 
 def screen(
     tr: Translator, theme: str, view: GameView, form: Form, boards: Mapping[str, Correction]
 ) -> Screen:
-    """The whole form."""
+    """The whole form: who plays first, then the options, folded."""
     skeleton = (
         '<div class="start new-game"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
         f'<div class="new-title"><span class="game-emblem" aria-hidden="true">{view.emblem}</span>'
-        f'<div><h1>{esc(tr("title"))}</h1><p class="start-sub">{esc(tr("tagline"))}</p>'
+        f'<div><h1 tabindex="-1" data-focus-home>{esc(tr("title"))}</h1>'
+        f'<p class="start-sub">{esc(tr("tagline"))}</p>'
         f"{rule_links.page_link(view, tr, id='new-rules')}</div></div>"
-        '<form class="new-form" data-submit="start-game" data-focus-home novalidate>'
-        '<div id="options" class="form-options" data-region></div><div id="board-choice" data-region></div>'
+        '<form class="new-form" data-submit="start-game" novalidate>'
+        '<div class="new-seats"><div class="new-players"><div id="players-count" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
-        "</fieldset>"
-        f'<details class="more" id="more"><summary>{esc(tr("new.more"))} '
+        '</fieldset></div><div id="bots" class="new-bots" data-region></div></div>'
+        '<div id="options" class="form-options" data-region></div>'
+        f'<details class="more" id="more"><summary>{esc(tr("new.options"))} '
         '<span id="more-state" class="more-state" data-region></span></summary>'
         '<div id="more-options" class="form-options" data-region></div>'
+        '<div id="board-choice" data-region></div>'
         f'<label class="field" for="seed"><span>{esc(tr("new.seed"))}</span>'
         '<input id="seed" name="seed" inputmode="numeric" autocomplete="off" maxlength="20" '
         f'value="{esc(form.seed)}"></label>'
@@ -169,56 +184,75 @@ def regions(
     """The regions that change while the form is filled in."""
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
-    pieces = [Piece("players", segmented("players", tr("option.players"), counts, str(form.players)))]
-    folded: list[Piece] = []
+    players = segmented("players", tr("option.players"), counts, str(form.players))
+    shown: dict[str, list[Option]] = {"unfolded": [], "plain": [], "readings": []}
     for option in game.options:
-        piece = Piece(option.name.replace("_", "-"), _option(tr, view, form, option))
-        (folded if option.name in view.options.advanced else pieces).append(piece)
-    changed = len(form.unusual() & set(view.options.advanced))
-    state = [Piece("now", esc(tr("new.more.changed", count=changed)), "span")] if changed else []
-    names = [Piece(f"seat-{seat}", _name(tr, form, seat)) for seat in range(form.players)]
+        applies = view.options.applies(option.name, form.players, form.options)
+        if applies and len(form.possible(option)) > 1:  # an option without a choice is not shown
+            kind = "readings" if option.name in view.options.advanced else "plain"
+            shown["unfolded" if option.name in view.options.unfolded else kind].append(option)
+    pieces = {
+        kind: [Piece(each.name.replace("_", "-"), _option(tr, view, form, each)) for each in options]
+        for kind, options in shown.items()
+    }
+    if pieces["readings"]:
+        head = Piece("readings", esc(tr("new.readings")), "h2", ' class="section-title"')
+        pieces["readings"].insert(0, head)
+    now = " · ".join(_chosen(tr, view, form, shown["plain"]))
+    names = [Piece(f"seat-{seat}", _seat(tr, form, seat)) for seat in range(form.players)]
+    if form.automas():
+        markup = f'<p class="hint">{icon("info")}{esc(tr("new.automa"))}</p>'
+        names.append(Piece("automa", markup))
     return {
-        "options": pieces,
-        "board-choice": [Piece("now", _board(tr, form, boards))],
-        "more-options": folded,
-        "more-state": state,
+        "players-count": [Piece("players", players)],
         "names": names,
+        "bots": _bots(tr, form),
+        "options": pieces["unfolded"],
+        "board-choice": [Piece("now", _board(tr, form, boards))],
+        "more-options": [*pieces["plain"], *pieces["readings"]],
+        "more-state": [Piece("now", esc(now), "span")] if now else [],
         "verdict": [Piece("now", _verdict(tr, form))],
     }
 
 
+def _chosen(tr: Translator, view: GameView, form: Form, plain: list[Option]) -> list[str]:
+    """What is chosen in the fold, in a few words: plain options always, others if they are not as usual."""
+    unusual = form.unusual()
+    said = [
+        f"{option_label(tr, option.name)}: {choice_label(tr, option, choice_text(form.options[option.name]))}"
+        for option in form.game.options
+        if option in plain or (option.name in unusual and option.name in view.options.advanced)
+    ]
+    return said + ([form.board.name or tr("values.unnamed")] if form.board else [])
+
+
+def _bots(tr: Translator, form: Form) -> list[Piece]:
+    """The level of all bots, with what each is like; without bots, how the people play together."""
+    level, seated = form.bots(), form.seated()
+    pieces = []
+    if level is not None:
+        choices = [(each, seats.level_label(tr, each)) for each in LEVELS]
+        cards = {each: f"<small>{esc(seats.level_words(tr, each))}</small>" for each in LEVELS}
+        pieces.append(Piece("levels", segmented(BOTS, tr("new.bots"), choices, level, cards=cards)))
+    notes = [("new.by-link", seats.AWAY in seated), ("new.here", seated.count(seats.PERSON) > 1)]
+    for key, due in notes:
+        if due:
+            pieces.append(Piece(key.replace(".", "-"), f'<p class="hint">{icon("info")}{esc(tr(key))}</p>'))
+    return pieces
+
+
 def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
-    value = choice_text(form.options[option.name])
-    choices = [(choice_text(each), choice_label(tr, option, choice_text(each))) for each in option.choices]
-    why = {}
-    for text, _ in choices:
-        error = form.refusal(option.name, text)
-        if error is not None and text != value:
-            why[text] = error_text(tr, form.game, error)
-    off = not view.options.applies(option.name, form.players, form.options)
-    described = {
-        text: tr(key) for text, _ in choices if not off and tr.has(key := f"option.{option.name}.{text}.card")
-    }
+    values = form.possible(option)
+    choices = [(text, choice_label(tr, option, text)) for text in values]
+    described = {text: tr(key) for text in values if tr.has(key := f"option.{option.name}.{text}.card")}
     cards = {
         text: f"{view.options.picture(option.name, text)}<small>{esc(words)}</small>"
         for text, words in described.items()
     }
-    markup = segmented(
-        option.name,
-        option_label(tr, option.name),
-        choices,
-        value,
-        why={} if off else why,
-        disabled=off,
-        cards=cards,
-    )
+    now = choice_text(form.options[option.name])
+    markup = segmented(option.name, option_label(tr, option.name), choices, now, cards=cards)
     hint = f"option.{option.name}.hint"
-    if off:
-        reason = next(iter(why.values()), "")
-        words = f"{tr('new.not-now')} {reason}".strip()
-    else:
-        words = tr(hint) if tr.has(hint) else ""
-    return markup + (f'<p class="hint">{esc(words)}</p>' if words else "")
+    return markup + (f'<p class="hint">{esc(tr(hint))}</p>' if tr.has(hint) else "")
 
 
 def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
@@ -236,24 +270,23 @@ def _board(tr: Translator, form: Form, boards: Mapping[str, Correction]) -> str:
     return (segmented(BOARD, tr("option.board"), choices, now) if boards else "") + more
 
 
-def _name(tr: Translator, form: Form, seat: int) -> str:
+def _seat(tr: Translator, form: Form, seat: int) -> str:
+    """A seat's row: its mark, the name of a person, and who moves it."""
     level = form.levels[seat]
-    person = level in (seats.PERSON, seats.AWAY)
-    usual = tr("player", number=seat + 1) if person else seats.level_name(tr, level)
+    own = form.own_place in (None, seat)
     named = attrs(
         id=f"name-{seat}",
         name=f"name-{seat}",
-        aria_label=tr("new.name", number=seat + 1),
+        aria_label=tr("new.own-name") if own else tr("new.name", number=seat + 1),
         maxlength=NAME_LENGTH,
         autocomplete="off",
-        placeholder=usual,
+        placeholder=tr("new.own-name") if own else tr("player", number=seat + 1),
         value=form.rendered_names[seat],
     )
-    chosen = seats.seat_field(tr, seat, level, form.game)
-    return (
-        f'<div class="field name-field">{seat_marks.icon(seat)}<input{named}>{chosen}</div>'
-        f"{seats.level_hint(tr, level)}"
-    )
+    name = f"<input{named}>" if seats.is_person(level) else ""
+    chosen = seats.seat_field(tr, seat, level, form.game, own=own)
+    hint = "" if level in LEVELS or level == seats.AWAY else seats.level_hint(tr, level)
+    return f'<div class="field name-field">{seat_marks.icon(seat)}{name}{chosen}</div>{hint}'
 
 
 def _verdict(tr: Translator, form: Form) -> str:

@@ -70,7 +70,12 @@ class PlayPage(TablePage):
         """The title change; it begins with whose turn it is, because tabs show only the beginning."""
         session, tr = table.session, table.session.tr
         seat = session.live.to_move
-        words = results.headline(session) if seat is None else tr("turn.of", name=session.names[seat])
+        if seat is None:
+            words = results.headline(session)
+        elif session.mine is not None and seat in session.mine:
+            words = tr("start.your-turn")
+        else:
+            words = tr("turn.of", name=session.names[seat])
         return ["title", f"{words} · {tr('title')} · Railtable"]
 
     def _open_note(self) -> None:

@@ -20,21 +20,42 @@ class Share(Extension):
     def commands(self) -> dict[str, Command]:
         browser = self.table.host.browser
         return {
-            "link-copy": lambda arg, how: browser.copy(self._address(arg)),
-            "link-share": lambda arg, how: browser.share(self.table.session.tr("title"), self._address(arg)),
+            "link-copy": lambda arg, how: browser.copy(self.address(self._options(arg))),
+            "link-message": lambda arg, how: browser.copy(self.message(self._options(arg))),
+            "link-share": lambda arg, how: self._send(self._options(arg)),
             "embed-copy": lambda arg, how: browser.copy(panels.snippet(self)),
             "embed-picture": lambda arg, how: self._picture(),
         }
 
-    def _address(self, arg: str) -> str:
-        """The address to share; `arg` is not empty for buttons in the dialog, whose fields then count."""
-        return self.address(self.sharing if arg else ShareOptions())
+    def _options(self, arg: str) -> ShareOptions:
+        """What to share; `arg` is not empty for buttons in the dialog, whose fields then count."""
+        return self.sharing if arg else ShareOptions()
 
     def address(self, sharing: ShareOptions) -> str:
         """The address of the game with the dialog's fields."""
         session = self.table.session
         end = fragment(session.match, sharing, session.moment, session.mine)
         return self.table.host.browser.base() + end
+
+    def message(self, sharing: ShareOptions) -> str:
+        """The link with words to send along."""
+        return self._words(sharing, self.address(sharing))
+
+    def _words(self, sharing: ShareOptions, address: str) -> str:
+        session = self.table.session
+        kind = "look"
+        if sharing.what == "game" and session.mine is not None:
+            kind = "over" if session.live.to_move is None else "turn" if session.visibility.away else kind
+        return session.tr(f"link.message.{kind}", game=session.tr("title"), link=address).strip()
+
+    def _send(self, sharing: ShareOptions) -> None:
+        """Open the system's share sheet with the words and the link."""
+        title = self.table.session.tr("title")
+        self.table.host.browser.share(title, self._words(sharing, ""), self.address(sharing))
+
+    def embedding(self) -> str:
+        """The body of the dialog about embedding."""
+        return panels.embedding(self)
 
     def dialog(self) -> str:
         """The body of the dialog."""

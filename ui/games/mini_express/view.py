@@ -47,6 +47,7 @@ class MiniExpressView(GameView):
     options = capabilities.GameOptions(
         first_game={"first_game": True},
         advanced=("asset_shares", "start_cities", "spike_link"),  # readings: ME-AMB-01, 04, 18
+        unfolded=("mode", "first_game"),
         always_named=("map",),
         applies=_applies,
     )

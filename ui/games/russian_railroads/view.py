@@ -36,8 +36,8 @@ for _page in _MODULES:
     icons.add(_page.shapes)
     effects.add(_page.drawn, _page.uncounted, _page.silent)
 
-_PLAIN_OPTIONS = ("boards", "coal", "extra", "edition")
-"""Options that are always visible. The others are readings of the rules or single cards."""
+_PLAIN_OPTIONS = ("boards", "coal", "extra")
+"""Options that many players choose. The others are readings of the rules or single cards."""
 
 
 def _applies(option: str, players: int, options: Mapping[str, object]) -> bool:
