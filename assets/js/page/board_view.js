@@ -8,8 +8,10 @@ import { forward } from "./python.js";
 import { better } from "./sight.js";
 import { tableAt } from "./tables.js";
 
-/** A thing that can be done counts for so much more than one that was just done, which is shown beside it. */
+/** A thing that can be done counts for so much more than one that was just done, which is shown beside it; and what a
+ * lesson talks about for more than all that can be done. */
 const DECIDED = 1000;
+const SOUGHT = 1_000_000;
 const WHOLE = { k: 1, x: 0, y: 0 };
 
 /** The numbers of a command "to <name> <x> <y> <width> <height>". */
@@ -50,6 +52,8 @@ export class BoardView {
     this.under = 0; // how much of its room lay under a sheet when it was drawn
     this.hot = ""; // what mattered when it was last looked at
     this.deciding = false; // was something to be decided on it then?
+    this.sought = ""; // what a lesson talked about then
+    this.far = false; // is it shown smaller than can be read, so that all of that is in sight?
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
     this.start = null;
@@ -110,7 +114,8 @@ export class BoardView {
   }
 
   /** What matters on the board now: what can be done; or else what a decision is about that is not taken there;
-   * and what others have just done. Of an action with several places: those that keys reach. */
+   * and what others have just done; and above all what a lesson talks about. Of an action with several places: those
+   * that keys reach. */
   hotSpots() {
     const all = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
     const hot = all("hot");
@@ -120,7 +125,16 @@ export class BoardView {
     return [
       ...decided.map((element) => ({ element, what: element.dataset.arg ?? element.dataset.about, worth: DECIDED })),
       ...all("happened").map((element) => ({ element, what: `happened ${element.dataset.happened}`, worth: 1 })),
+      ...this.soughtSpots(),
     ];
+  }
+
+  /** What a lesson points at or asks for; all of the board when it points at that. */
+  soughtSpots() {
+    const all = this.stage.matches(".is-pointed") ? [this.group] : [...this.svg.querySelectorAll(".is-pointed, .is-sought")];
+    const byKeys = new Map(all.filter((one) => one.hasAttribute("tabindex")).map((one) => [one.dataset.arg, one]));
+    const first = new Map(all.reverse().map((one) => [one.dataset.arg, byKeys.get(one.dataset.arg) ?? one]));
+    return [...first].map(([arg, element]) => ({ element, what: `sought ${arg}`, worth: SOUGHT }));
   }
 
   /** The decision that is to be taken, or what is looked at. */
@@ -147,8 +161,20 @@ export class BoardView {
     }
     this.magnified = true;
     this.moved = false;
-    Object.assign(this, aimed(this, at, k, this.aim(at, k)));
+    const best = this.aim(at, k);
+    const sought = this.soughtSpots();
+    this.far = sought.length > 0 && best.worth < sought.length * SOUGHT;
+    Object.assign(this, this.far ? fitted(at, this.around(at, sought)) : aimed(this, at, k, best));
     this.draw();
+  }
+
+  /** The part of the board with all of these things and some room around them. */
+  around(at, spots) {
+    const boxes = spots.map(({ element }) => this.boxOf(element, at));
+    const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+    const margin = 0.01 * at.w;
+    const [left, top] = [edge(0, Math.min), edge(1, Math.min)].map((low) => Math.max(0, low - margin));
+    return [left, top, Math.min(at.w, edge(2, Math.max) + margin) - left, Math.min(at.h, edge(3, Math.max) + margin) - top];
   }
 
   /** The part with the most of what matters, magnified k times. */
@@ -252,11 +278,13 @@ export class BoardView {
     if (hot === this.hot) return;
     this.hot = hot;
     const deciding = this.svg.querySelector("[data-hot]") !== null;
-    if (deciding || this.deciding) this.still = false;
+    const sought = this.soughtSpots().map(({ what }) => what).join("|");
+    if (deciding || this.deciding || sought !== this.sought) this.still = false;
     this.deciding = deciding;
+    this.sought = sought;
     if (!hot || this.still || this.wantsAll) return;
     if (this.svg.dataset.fit === "near") {
-      if (this.showsMost()) return;
+      if (!this.far && this.showsMost()) return;
       this.part = null;
       Object.assign(this, WHOLE);
       this.magnify();

@@ -9,6 +9,7 @@ import { byId, mayFocus, scrollIntoSight } from "./dom.js";
 import { announce, setDock, setModal } from "./fixed_parts.js";
 import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
 import { offerInstalling } from "./install.js";
+import { watchLesson } from "./lesson_room.js";
 import { loadPainterWhenIdle } from "./pictures.js";
 import { tellPrograms } from "./programs.js";
 import { startTimer } from "./python.js";
@@ -30,6 +31,8 @@ const defsOfGames = new Map();
 let screenChanged = false; // another screen has taken the place of the first
 
 const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
+
+const lastSought = new WeakMap(); // a table -> the action that a lesson asked for last
 
 /** What each kind of change does. */
 const CHANGES = {
@@ -71,11 +74,20 @@ const CHANGES = {
     for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
-  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
-  point(table, targets) {
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. `sought`:
+   * actions that are asked for; they come into sight, and nothing marks them. */
+  point(table, targets, sought = []) {
     const root = tableNamed(table);
     if (!root) return;
-    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const name of ["is-pointed", "is-sought"])
+      for (const element of root.querySelectorAll(`.${name}`)) element.classList.remove(name);
+    for (const action of sought) {
+      const places = root.querySelectorAll(actSelector(action));
+      for (const element of places) element.classList.add("is-sought");
+      const inList = places.length === 1 && places[0].classList.contains("choice");
+      if (inList && lastSought.get(root) !== action) scrollIntoSight(places[0]); // who scrolls on is left alone
+      lastSought.set(root, action);
+    }
     for (const target of targets) {
       // a number that is not among the choices is written into the field for any other one
       const words = CSS.escape(target.replace(/ \d+$/, ""));
@@ -156,6 +168,7 @@ export function applyChanges(text) {
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
   watchDiagrams();
+  watchLesson();
   watchWideTables();
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 }

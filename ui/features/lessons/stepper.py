@@ -63,16 +63,12 @@ class Stepper:
         run.announce(self.at.asked)
 
     def _bring_forward(self) -> None:
-        """Open the tabs that the step points at; in a small window, else that of the turn panel."""
+        """Open the tabs that the step points at, and close what earlier steps have opened."""
         table, points = self.run.table, self.at.step.point
         named = [each for each in points if each.startswith("sheet-") or each in TABS]
         if len(named) < len(points) and not table.layout.compact:
             named = []  # the whole board is visible, and a sheet would cover part of it
-        if not named and table.layout.compact and self.at.ACTS:
-            named = ["turn"]
-        for target in named:
-            if table.layout.tab != target:
-                table.tab(target)
+        table.open_only(named)
 
     def next(self) -> None:
         """Begin the next step, or let the page play its next move now."""

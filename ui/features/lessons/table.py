@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.core.contract import Action
@@ -23,7 +23,12 @@ class Asks(Protocol):
     name: str
 
     @property
-    def pointed(self) -> list[str]: ...
+    def pointed(self) -> list[str]:
+        """What is marked on the table: actions, things that explain themselves, panels."""
+
+    @property
+    def sought(self) -> list[str]:
+        """What has to be in sight besides: the actions that are asked for."""
 
     def decided(self, action: Action) -> Refusal | None:
         """Judge an action, and play it if it is right. Returns why the rules refuse it, or None."""
@@ -83,8 +88,22 @@ class LessonTable(Table):
         announcements.moved(self, before)
 
     def point(self) -> None:
-        """Mark the targets of the current step."""
-        self.host.browser.patch([["point", self.name, self.run.pointed]])
+        """Mark the targets of the current step, and bring them and what it is about into sight."""
+        self.host.browser.patch([["point", self.name, self.run.pointed, self.run.sought]])
+
+    def open_only(self, tabs: Sequence[str]) -> None:
+        """Open these tabs, and put everything away that could lie over the board besides."""
+        layout, screen = self.layout, self.session.screen
+        before = (layout.tab, layout.drawer, screen.cards)
+        if layout.compact:
+            screen.cards = ()  # there they lie over the board
+        if not tabs:
+            layout.tab = "turn"
+            layout.drawer = layout.drawer if layout.compact else "folded"
+        if before != (layout.tab, layout.drawer, screen.cards):
+            self.render()
+        for tab in tabs:
+            self.tab(tab)
 
     def let_go(self) -> None:
         """Deselect everything."""

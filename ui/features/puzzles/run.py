@@ -100,6 +100,10 @@ class PuzzleRun:
     def pointed(self) -> list[str]:
         return []
 
+    @property
+    def sought(self) -> list[str]:
+        return []
+
     def decided(self, action: Action) -> Refusal | None:
         refusal: Refusal | None = self.match.state.why_not(action)
         if refusal is not None:

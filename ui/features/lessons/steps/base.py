@@ -35,8 +35,6 @@ class Handler(Generic[S]):
 
     READ = False
     """Whether the step is only read. If it has no text, it is skipped."""
-    ACTS = False
-    """Whether the learner acts on the table, so that the turn panel is opened."""
     FLOWS = False
     """Whether the next step begins at once after a right answer that has no reply."""
     RESTARTS = False
@@ -123,6 +121,11 @@ class Handler(Generic[S]):
     def pointed(self) -> list[str]:
         """The targets that are marked on the table."""
         return list(self.step.point)
+
+    @property
+    def sought(self) -> list[str]:
+        """The actions whose places have to be in sight, though nothing marks them."""
+        return []
 
     # --- judging
 

@@ -11,7 +11,6 @@ from ui.features.lessons.words import label
 class DoHandler(Handler[Do]):
     """Waits for the action, or plays it."""
 
-    ACTS = True
     FLOWS = True
 
     def begin(self) -> None:
@@ -74,6 +73,10 @@ class DoHandler(Handler[Do]):
     @property
     def pointed(self) -> list[str]:
         return [*super().pointed, *([self.step.do] if self.hinted and self.status == ASK else [])]
+
+    @property
+    def sought(self) -> list[str]:
+        return [] if self.status == SAID else [self.step.do]
 
     def plain_hint(self) -> str:
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))

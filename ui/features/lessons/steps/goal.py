@@ -21,7 +21,6 @@ SLICE: Final = 8.0
 class GoalHandler(Handler[Goal]):
     """Waits until the goal is reached."""
 
-    ACTS = True
     RESTARTS = True
 
     def __init__(self, run: Run, number: int, step: Goal) -> None:
@@ -133,6 +132,11 @@ class GoalHandler(Handler[Goal]):
 
     def task(self) -> str:
         return self.run.tr("lesson.goal")
+
+    @property
+    def sought(self) -> list[str]:
+        action = self.following() if self.status == ASK else None
+        return [] if action is None else [self.run.game.format(action)]
 
     def plain_hint(self) -> str:
         run = self.run
