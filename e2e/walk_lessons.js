@@ -100,6 +100,8 @@ async ({ address, steps, turns }) => {
     return faults;
   }
 
+  /** Does a sheet lie over the board? In small windows it has its place below, where it scrolls. */
+  const over = (sheet) => getComputedStyle(sheet).position === "absolute";
   const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
   /** What the step talks about. */
@@ -110,7 +112,6 @@ async ({ address, steps, turns }) => {
       if (PANELS[target]) {
         const panel = one(PANELS[target]);
         if (!shown(panel)) faults.push(`${target} is not shown`);
-        else if (getComputedStyle(panel).overflow !== "visible" && panel.scrollHeight > panel.clientHeight + 1) faults.push(`${target} is cut`);
         else if (target !== "board") faults.push(...missing([panel], target));
         if (panel.getAnimations().some(({ effect }) => effect.getKeyframes().some(({ opacity }) => Number(opacity ?? 1) < 0.9)))
           faults.push(`${target} is dimmed`);
@@ -120,42 +121,41 @@ async ({ address, steps, turns }) => {
         const beside = points.some((each) => onBoard(`[data-arg="${CSS.escape(each)}"]`).length);
         if (!beside || tab.classList.contains("is-open"))
           if (!beside && (!tab.classList.contains("is-open") || !shown(open))) faults.push(`${target} is not open`);
-          else if (!beside && open.scrollHeight > open.clientHeight + 1 && innerWidth > 900) faults.push(`${target} is cut`);
+          else if (!beside && over(open) && open.scrollHeight > open.clientHeight + 1) faults.push(`${target} is cut`);
       } else {
-        const drawn = onBoard(by);
+        const drawn = [...onBoard(by), ...all(`.sheet ${by}`)];
         faults.push(...missing(drawn.length ? drawn : [...all(`.seat${by}, .seat ${by}`), ...inList(target)], target));
       }
     }
     if (wanted) {
       const drawn = onBoard(act(wanted));
-      if (drawn.length) faults.push(...missing(drawn, wanted));
-      const listed = inList(wanted);
-      if (listed.length || !drawn.length) faults.push(...missing(listed, `the choice ${wanted}`));
+      faults.push(...(drawn.length ? missing(drawn, wanted) : missing(inList(wanted), `the choice ${wanted}`)));
     }
     return faults;
   }
 
   /** Is the board there, and nothing over it? */
-  function board(points) {
+  function board(points, answered) {
     const stage = one(".stage");
     const at = box(stage);
-    if (at.height < Math.min(200, innerHeight / 4)) return [`the board has ${Math.round(at.height)} px`];
+    if (at.height < Math.min(160, innerHeight / 4)) return [`the board is ${Math.round(at.height)} px high`];
     if (points.some((each) => each.startsWith("sheet-"))) return [];
-    const over = new Set();
+    const above = new Set();
     for (let x = 0.05; x < 1; x += 0.225)
       for (let y = 0.05; y < 1; y += 0.225) {
         const top = document.elementFromPoint(at.left + at.width * x, at.top + at.height * y);
-        if (!stage.contains(top)) over.add(top ? name(top.closest(".sheet, .preview, .side, .lesson-side, .drawer") ?? top) : "the edge");
+        if (answered && top?.closest(".event-card")) continue; // it is about what was just done
+        if (!stage.contains(top)) above.add(top ? name(top.closest(".sheet, .preview, .side, .lesson-side, .drawer") ?? top) : "the edge");
       }
-    return [...over].map((each) => `the board lies under ${each}`);
+    return [...above].map((each) => `the board lies under ${each}`);
   }
 
-  async function look(where, points = [], wanted = null) {
+  async function look(where, points = [], wanted = null, answered = false) {
     for (const moving of document.getAnimations())
       if (moving.animationName !== "pointed" && moving.effect?.getTiming().iterations !== Infinity) moving.finish();
     await frame();
     screens++;
-    for (const fault of [...texts(), ...places(points, wanted), ...board(points)]) found.push(`${where}: ${fault}`);
+    for (const fault of [...texts(), ...places(answered ? [] : points, wanted), ...board(points, answered)]) found.push(`${where}: ${fault}`);
     await window.walked?.(`${address} ${where}`);
   }
 
@@ -213,16 +213,17 @@ async ({ address, steps, turns }) => {
       return [screens, found];
     }
     if (status !== "ask") {
-      await look(where, status === "said" ? [] : step.point);
+      await look(where, step.point, null, status === "said");
       await goOn(() => press(one("#lesson-next")));
       continue;
     }
-    await look(where, step.point, step.do ?? step.line?.[0]);
+    const wanted = step.do ?? (one("#lesson-next") ? null : step.line?.[0]); // another seat is to move
+    await look(where, step.point, wanted);
     if (step.wrong !== null) {
       if (step.answers) press(one(`.lesson-answers [data-arg="${CSS.escape(step.wrong)}"]`));
       else choose(step.wrong);
       if (!one("#lesson-reply")) found.push(`${where}: no reply to ${step.wrong}`);
-      await look(`${where}, wrong`, step.point, step.do ?? step.line?.[0]);
+      await look(`${where}, wrong`, step.point, wanted);
     }
     if (step.answers) await goOn(() => press(one(`.lesson-answers [data-arg="${CSS.escape(step.right)}"]`)));
     else if (step.do) await goOn(() => choose(step.do));

@@ -195,6 +195,7 @@ export class BoardView {
     if (!at || (k === 1 && !this.part)) return true; // where all of it can be read, only somebody magnifies it
     const targets = this.targets(at, this.hotSpots());
     const here = worthOfPart(at, targets, shownPart(this, at));
+    if (here.worth < this.soughtSpots().length * SOUGHT) return false;
     const most = k > 1 ? this.aim(at, k) : worthOfPart(at, targets);
     return !most || !better(most, here);
   }

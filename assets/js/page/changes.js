@@ -9,7 +9,7 @@ import { byId, mayFocus, scrollIntoSight } from "./dom.js";
 import { announce, setDock, setModal } from "./fixed_parts.js";
 import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
 import { offerInstalling } from "./install.js";
-import { watchLesson } from "./lesson_room.js";
+import { showSoughtChoice, watchLesson } from "./lesson_room.js";
 import { loadPainterWhenIdle } from "./pictures.js";
 import { tellPrograms } from "./programs.js";
 import { startTimer } from "./python.js";
@@ -19,6 +19,8 @@ import { allTables, tableNamed } from "./tables.js";
 import { showTableTip } from "./tips.js";
 
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
+/** A number that is not among the choices is written into the field for any other one. */
+const amountSelector = (arg) => `.amount[data-amount="${CSS.escape(arg.replace(/ \d+$/, ""))}"]`;
 
 /** An element that must be there; it is missing when a piece's markup is not well-formed. */
 function required(id) {
@@ -31,8 +33,6 @@ const defsOfGames = new Map();
 let screenChanged = false; // another screen has taken the place of the first
 
 const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
-
-const lastSought = new WeakMap(); // a table -> the action that a lesson asked for last
 
 /** What each kind of change does. */
 const CHANGES = {
@@ -82,17 +82,14 @@ const CHANGES = {
     for (const name of ["is-pointed", "is-sought"])
       for (const element of root.querySelectorAll(`.${name}`)) element.classList.remove(name);
     for (const action of sought) {
-      const places = root.querySelectorAll(actSelector(action));
-      for (const element of places) element.classList.add("is-sought");
-      const inList = places.length === 1 && places[0].classList.contains("choice");
-      if (inList && lastSought.get(root) !== action) scrollIntoSight(places[0]); // who scrolls on is left alone
-      lastSought.set(root, action);
+      const places = root.querySelectorAll(`.board-svg ${actSelector(action)}`);
+      const list = root.querySelectorAll(`.choices ${actSelector(action)}, .choices ${amountSelector(action)}`);
+      for (const element of places.length ? places : list) element.classList.add("is-sought");
     }
+    showSoughtChoice();
     for (const target of targets) {
-      // a number that is not among the choices is written into the field for any other one
-      const words = CSS.escape(target.replace(/ \d+$/, ""));
       const act = `[data-arg="${CSS.escape(target)}"]`;
-      const found = PANELS[target] ?? (root.querySelector(act) ? act : `.amount[data-amount="${words}"]`);
+      const found = PANELS[target] ?? (root.querySelector(act) ? act : amountSelector(target));
       for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
     }
   },

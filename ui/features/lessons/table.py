@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from engine.core.contract import Action
 from engine.core.errors import Refusal
@@ -13,6 +13,9 @@ from ui.table.abilities import BESIDE_LESSON
 from ui.table.api import Host
 from ui.table.game_session import Session
 from ui.table.table import Table
+
+UPRIGHT_PHONE: Final = "(max-width: 559.9px) and (orientation: portrait)"
+"""Where words, board and turn panel stand below each other."""
 
 
 class Asks(Protocol):
@@ -91,15 +94,17 @@ class LessonTable(Table):
         """Mark the targets of the current step, and bring them and what it is about into sight."""
         self.host.browser.patch([["point", self.name, self.run.pointed, self.run.sought]])
 
-    def open_only(self, tabs: Sequence[str]) -> None:
-        """Open these tabs, and put everything away that could lie over the board besides."""
+    def open_only(self, tabs: Sequence[str], *, acting: bool) -> None:
+        """Open these tabs, and close whatever else may cover the board or take its room. `acting`: whether
+        the learner is to choose something in the turn panel."""
         layout, screen = self.layout, self.session.screen
         before = (layout.tab, layout.drawer, screen.cards)
         if layout.compact:
             screen.cards = ()  # there they lie over the board
         if not tabs:
             layout.tab = "turn"
-            layout.drawer = layout.drawer if layout.compact else "folded"
+            idle = not layout.compact or (not acting and self.host.browser.media(UPRIGHT_PHONE))
+            layout.drawer = "folded" if idle else "open"
         if before != (layout.tab, layout.drawer, screen.cards):
             self.render()
         for tab in tabs:

@@ -35,6 +35,8 @@ class Handler(Generic[S]):
 
     READ = False
     """Whether the step is only read. If it has no text, it is skipped."""
+    ACTS = False
+    """Whether the learner acts on the table, and not with the panel's buttons."""
     FLOWS = False
     """Whether the next step begins at once after a right answer that has no reply."""
     RESTARTS = False
@@ -177,6 +179,7 @@ class Handler(Generic[S]):
         run.table.let_go()
         self.status = SAID
         if self.reply.text or self.number == len(run.lesson.steps) or not self.FLOWS:
+            run.steps.bring_forward()
             run.announce(f"{run.tr('lesson.right')} {self.reply.text}")
             return
         run.steps.next()

@@ -11,6 +11,7 @@ from ui.features.lessons.words import label
 class DoHandler(Handler[Do]):
     """Waits for the action, or plays it."""
 
+    ACTS = True
     FLOWS = True
 
     def begin(self) -> None:
@@ -30,6 +31,7 @@ class DoHandler(Handler[Do]):
         self.status = SAID
         self.reply = Reply(NOTE, why) if why else None
         if said or why:
+            run.steps.bring_forward()
             run.announce(why)
         else:
             run.steps.next()

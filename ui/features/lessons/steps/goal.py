@@ -21,6 +21,7 @@ SLICE: Final = 8.0
 class GoalHandler(Handler[Goal]):
     """Waits until the goal is reached."""
 
+    ACTS = True
     RESTARTS = True
 
     def __init__(self, run: Run, number: int, step: Goal) -> None:
