@@ -47,10 +47,9 @@ async ({ address, steps, turns }) => {
   const name = (element) => (element.id ? `#${element.id}` : `.${(element.getAttribute("class") ?? element.tagName).split(" ")[0]}`);
 
   /** What lies over a thing, at five spots of it; null when nothing does. */
-  function cover(element, mine) {
-    const at = box(element);
+  function cover(at, mine) {
     for (const [x, y] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.2], [0.2, 0.8], [0.8, 0.8]]) { // prettier-ignore
-      const top = document.elementFromPoint(at.left + at.width * x, at.top + at.height * y);
+      const top = document.elementFromPoint(at.left + (at.right - at.left) * x, at.top + (at.bottom - at.top) * y);
       if (!top || !mine(top)) return top ? name(top) : "the edge of the window";
     }
     return null;
@@ -61,10 +60,16 @@ async ({ address, steps, turns }) => {
     const board = element.closest(".board-svg");
     const spot = one("[data-spot]", element) ?? element;
     if (!shown(spot)) return "is not shown";
+    const at = box(spot);
+    const seen = { left: at.left, top: at.top, right: at.right, bottom: at.bottom };
     const room = board ? box(one(".stage-ground")) : clipped(spot);
-    if (!within(box(spot), board ? room : { ...room })) return "is cut or out of sight";
-    if (!within(box(spot), screen)) return "is out of the window";
-    const over = cover(spot, (top) => (board ? board.contains(top) : element.contains(top) || top.contains(element)));
+    if (board && !one(".stage").matches(".is-pointed")) { // of what is larger than what is shown: its beginning
+      seen.right = Math.min(seen.right, seen.left + 0.85 * room.width);
+      seen.bottom = Math.min(seen.bottom, seen.top + 0.85 * room.height);
+    }
+    if (!within(seen, room)) return "is cut or out of sight";
+    if (!within(seen, screen)) return "is out of the window";
+    const over = cover(seen, (top) => (board ? board.contains(top) : element.contains(top) || top.contains(element)));
     return over && `lies under ${over}`;
   }
 

@@ -12,6 +12,8 @@ import { tableAt } from "./tables.js";
  * lesson talks about for more than all that can be done. */
 const DECIDED = 1000;
 const SOUGHT = 1_000_000;
+/** So much of what is shown the beginning of a larger thing takes. */
+const BEGINNING = 0.9;
 const WHOLE = { k: 1, x: 0, y: 0 };
 
 /** The numbers of a command "to <name> <x> <y> <width> <height>". */
@@ -205,7 +207,15 @@ export class BoardView {
     return boxOn((element.querySelector("[data-spot]") ?? element).getBoundingClientRect(), this, at);
   }
 
-  targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxOf(element, at) }));
+  targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxToSee(element, worth, at) }));
+
+  /** Of what a lesson points at and is larger than what is shown (a railway): its beginning. */
+  boxToSee(element, worth, at) {
+    const [left, top, right, bottom] = this.boxOf(element, at);
+    if (worth !== SOUGHT || element === this.group) return [left, top, right, bottom];
+    const k = this.readable(at);
+    return [left, top, Math.min(right, left + (BEGINNING * at.vw) / k), Math.min(bottom, top + (BEGINNING * at.vh) / k)];
+  }
 
   /** How much bigger the board gets when it fills its room. */
   fillFactor() {
