@@ -25,8 +25,8 @@ from engine.core.contract import Game, State
 from engine.core.lesson_form import Lesson
 from engine.core.lesson_steps import OTHERS, Ask, Do, Goal, Moment, Refused, Step
 from engine.core.puzzles import GOOD
-from ui.features.lessons.words import Words
 from ui import games as views
+from ui.features.lessons.words import Words
 from ui.words.i18n import Translator
 
 WALK = (Path(__file__).parent / "walk_lessons.js").read_text(encoding="utf-8")
@@ -46,7 +46,12 @@ class Window(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
-WINDOWS = (Window(1280, 800, False), Window(390, 844, True), Window(820, 1180, True), Window(1000, 700, False))
+WINDOWS = (
+    Window(1280, 800, False),
+    Window(390, 844, True),
+    Window(820, 1180, True),
+    Window(1000, 700, False),
+)
 
 
 def jobs() -> Iterator[dict[str, Any]]:
@@ -78,7 +83,8 @@ def answers(game: Game, lesson: Lesson) -> Iterator[dict[str, Any]]:
     state = lessons.start(game, lesson)
     for number, step in enumerate(lesson.steps, 1):
         state = lessons.before(game, lesson, number, state)
-        told: dict[str, Any] = {"point": list(step.point), "wrong": wrong_answer(game, state, step, number, words)}
+        wrong = wrong_answer(game, state, step, number, words)
+        told: dict[str, Any] = {"point": list(step.point), "wrong": wrong}
         if isinstance(step, Ask):
             told |= {"answers": True, "right": str(step.right)}
         elif isinstance(step, Refused):
