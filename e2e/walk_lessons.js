@@ -107,6 +107,13 @@ async ({ address, steps, turns }) => {
 
   /** Does a sheet lie over the board? In small windows it has its place below, where it scrolls. */
   const over = (sheet) => getComputedStyle(sheet).position === "absolute";
+  /** Where all of the board is drawn. */
+  function drawnBoard() {
+    const { width, height } = one(".board-svg").viewBox.baseVal;
+    const { a, d, e, f } = one(".board-view").getScreenCTM();
+    return { left: e, top: f, right: e + a * width, bottom: f + d * height };
+  }
+
   const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheets: ".drawer", log: ".log" };
 
   /** What the step talks about. */
@@ -118,6 +125,7 @@ async ({ address, steps, turns }) => {
         const panel = one(PANELS[target]);
         if (!shown(panel)) faults.push(`${target} is not shown`);
         else if (target !== "board") faults.push(...missing([panel], target));
+        else if (!within(drawnBoard(), box(one(".stage-ground")))) faults.push("of the board a part is shown");
         if (panel.getAnimations().some(({ effect }) => effect.getKeyframes().some(({ opacity }) => Number(opacity ?? 1) < 0.9)))
           faults.push(`${target} is dimmed`);
       } else if (target.startsWith("sheet-")) {
@@ -142,8 +150,8 @@ async ({ address, steps, turns }) => {
   /** Is the board there, and nothing over it? */
   function board(points, answered) {
     const stage = one(".stage");
-    const at = box(stage);
-    if (at.height < Math.min(160, innerHeight / 4)) return [`the board is ${Math.round(at.height)} px high`];
+    const at = box(one(".stage-ground"));
+    if (at.height < Math.min(150, innerHeight / 5)) return [`the board is ${Math.round(at.height)} px high`];
     if (points.some((each) => each.startsWith("sheet-"))) return [];
     const above = new Set();
     for (let x = 0.05; x < 1; x += 0.225)

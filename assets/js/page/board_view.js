@@ -165,7 +165,8 @@ export class BoardView {
     this.moved = false;
     const best = this.aim(at, k);
     const sought = this.soughtSpots();
-    this.far = sought.length > 0 && best.worth < sought.length * SOUGHT;
+    const together = best && best.worth >= sought.length * SOUGHT && sought.every(({ element }) => element !== this.group);
+    this.far = sought.length > 0 && !together;
     Object.assign(this, this.far ? fitted(at, this.around(at, sought)) : aimed(this, at, k, best));
     this.draw();
   }
@@ -197,7 +198,7 @@ export class BoardView {
     if (!at || (k === 1 && !this.part)) return true; // where all of it can be read, only somebody magnifies it
     const targets = this.targets(at, this.hotSpots());
     const here = worthOfPart(at, targets, shownPart(this, at));
-    if (here.worth < this.soughtSpots().length * SOUGHT) return false;
+    if (this.far || here.worth < this.soughtSpots().length * SOUGHT) return false;
     const most = k > 1 ? this.aim(at, k) : worthOfPart(at, targets);
     return !most || !better(most, here);
   }
@@ -295,7 +296,7 @@ export class BoardView {
     this.sought = sought;
     if (!hot || this.still || this.wantsAll) return;
     if (this.svg.dataset.fit === "near") {
-      if (!this.far && this.showsMost()) return;
+      if (this.showsMost()) return;
       this.part = null;
       Object.assign(this, WHOLE);
       this.magnify();
