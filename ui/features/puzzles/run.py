@@ -151,6 +151,7 @@ class PuzzleRun:
             self.solved(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
             self._explain()
+        self.table.open_only((), acting=False)
         self.changed()
         self.host.say(self.verdict)
 
@@ -171,6 +172,7 @@ class PuzzleRun:
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.table.render()
+        self.table.open_only((), acting=True)
         self.changed()
 
     def show(self) -> None:
@@ -182,6 +184,7 @@ class PuzzleRun:
             lines += self.table.session.play(action)
         self.table.after(lines)
         self.lost, self.status = 0, SAID
+        self.table.open_only((), acting=False)
         self._explain()
         self.changed()
 
