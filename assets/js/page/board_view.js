@@ -8,8 +8,12 @@ import { forward } from "./python.js";
 import { better } from "./sight.js";
 import { tableAt } from "./tables.js";
 
-/** A thing that can be done counts for so much more than one that was just done, which is shown beside it. */
+/** A thing that can be done counts for so much more than one that was just done, which is shown beside it; and what a
+ * lesson talks about for more than all that can be done. */
 const DECIDED = 1000;
+const SOUGHT = 1_000_000;
+/** So much of what is shown the beginning of a larger thing takes. */
+const BEGINNING = 0.9;
 const WHOLE = { k: 1, x: 0, y: 0 };
 
 /** The numbers of a command "to <name> <x> <y> <width> <height>". */
@@ -50,6 +54,8 @@ export class BoardView {
     this.under = 0; // how much of its room lay under a sheet when it was drawn
     this.hot = ""; // what mattered when it was last looked at
     this.deciding = false; // was something to be decided on it then?
+    this.sought = ""; // what a lesson talked about then
+    this.far = false; // is it shown smaller than can be read, so that all of that is in sight?
     this.fingers = new Map();
     this.dragged = false; // the pointer that is down, or was down last, has moved the board: its click means nothing
     this.start = null;
@@ -110,7 +116,8 @@ export class BoardView {
   }
 
   /** What matters on the board now: what can be done; or else what a decision is about that is not taken there;
-   * and what others have just done. Of an action with several places: those that keys reach. */
+   * and what others have just done; and above all what a lesson talks about. Of an action with several places: those
+   * that keys reach. */
   hotSpots() {
     const all = (name) => [...this.svg.querySelectorAll(`[data-${name}]`)];
     const hot = all("hot");
@@ -120,7 +127,16 @@ export class BoardView {
     return [
       ...decided.map((element) => ({ element, what: element.dataset.arg ?? element.dataset.about, worth: DECIDED })),
       ...all("happened").map((element) => ({ element, what: `happened ${element.dataset.happened}`, worth: 1 })),
+      ...this.soughtSpots(),
     ];
+  }
+
+  /** What a lesson points at or asks for; all of the board when it points at that. */
+  soughtSpots() {
+    const all = this.stage.matches(".is-pointed") ? [this.group] : [...this.svg.querySelectorAll(".is-pointed, .is-sought")];
+    const byKeys = new Map(all.filter((one) => one.hasAttribute("tabindex")).map((one) => [one.dataset.arg, one]));
+    const first = new Map(all.reverse().map((one) => [one.dataset.arg, byKeys.get(one.dataset.arg) ?? one]));
+    return [...first].map(([arg, element]) => ({ element, what: `sought ${arg}`, worth: SOUGHT }));
   }
 
   /** The decision that is to be taken, or what is looked at. */
@@ -147,8 +163,21 @@ export class BoardView {
     }
     this.magnified = true;
     this.moved = false;
-    Object.assign(this, aimed(this, at, k, this.aim(at, k)));
+    const best = this.aim(at, k);
+    const sought = this.soughtSpots();
+    const together = best && best.worth >= sought.length * SOUGHT && sought.every(({ element }) => element !== this.group);
+    this.far = sought.length > 0 && !together;
+    Object.assign(this, this.far ? fitted(at, this.around(at, sought)) : aimed(this, at, k, best));
     this.draw();
+  }
+
+  /** The part of the board with all of these things and some room around them. */
+  around(at, spots) {
+    const boxes = spots.map(({ element }) => this.boxOf(element, at));
+    const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+    const margin = 0.01 * at.w;
+    const [left, top] = [edge(0, Math.min), edge(1, Math.min)].map((low) => Math.max(0, low - margin));
+    return [left, top, Math.min(at.w, edge(2, Math.max) + margin) - left, Math.min(at.h, edge(3, Math.max) + margin) - top];
   }
 
   /** The part with the most of what matters, magnified k times. */
@@ -169,6 +198,7 @@ export class BoardView {
     if (!at || (k === 1 && !this.part)) return true; // where all of it can be read, only somebody magnifies it
     const targets = this.targets(at, this.hotSpots());
     const here = worthOfPart(at, targets, shownPart(this, at));
+    if (this.far || here.worth < this.soughtSpots().length * SOUGHT) return false;
     const most = k > 1 ? this.aim(at, k) : worthOfPart(at, targets);
     return !most || !better(most, here);
   }
@@ -178,7 +208,15 @@ export class BoardView {
     return boxOn((element.querySelector("[data-spot]") ?? element).getBoundingClientRect(), this, at);
   }
 
-  targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxOf(element, at) }));
+  targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxToSee(element, worth, at) }));
+
+  /** Of what a lesson points at and is larger than what is shown (a railway): its beginning. */
+  boxToSee(element, worth, at) {
+    const [left, top, right, bottom] = this.boxOf(element, at);
+    if (worth !== SOUGHT || element === this.group) return [left, top, right, bottom];
+    const k = this.readable(at);
+    return [left, top, Math.min(right, left + (BEGINNING * at.vw) / k), Math.min(bottom, top + (BEGINNING * at.vh) / k)];
+  }
 
   /** How much bigger the board gets when it fills its room. */
   fillFactor() {
@@ -252,8 +290,10 @@ export class BoardView {
     if (hot === this.hot) return;
     this.hot = hot;
     const deciding = this.svg.querySelector("[data-hot]") !== null;
-    if (deciding || this.deciding) this.still = false;
+    const sought = this.soughtSpots().map(({ what }) => what).join("|");
+    if (deciding || this.deciding || sought !== this.sought) this.still = false;
     this.deciding = deciding;
+    this.sought = sought;
     if (!hot || this.still || this.wantsAll) return;
     if (this.svg.dataset.fit === "near") {
       if (this.showsMost()) return;

@@ -9,6 +9,7 @@ import { byId, mayFocus, scrollIntoSight } from "./dom.js";
 import { announce, setDock, setModal } from "./fixed_parts.js";
 import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
 import { offerInstalling } from "./install.js";
+import { showSoughtChoice, watchLesson } from "./lesson_room.js";
 import { loadPainterWhenIdle } from "./pictures.js";
 import { tellPrograms } from "./programs.js";
 import { startTimer } from "./python.js";
@@ -18,6 +19,8 @@ import { allTables, tableNamed } from "./tables.js";
 import { showTableTip } from "./tips.js";
 
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
+/** A number that is not among the choices is written into the field for any other one. */
+const amountSelector = (arg) => `.amount[data-amount="${CSS.escape(arg.replace(/ \d+$/, ""))}"]`;
 
 /** An element that must be there; it is missing when a piece's markup is not well-formed. */
 function required(id) {
@@ -71,16 +74,22 @@ const CHANGES = {
     for (const element of root.querySelectorAll("." + name)) element.classList.remove(name);
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
-  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. */
-  point(table, targets) {
+  /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. `sought`:
+   * actions that are asked for; they come into sight, and nothing marks them. */
+  point(table, targets, sought = []) {
     const root = tableNamed(table);
     if (!root) return;
-    for (const element of root.querySelectorAll(".is-pointed")) element.classList.remove("is-pointed");
+    for (const name of ["is-pointed", "is-sought"])
+      for (const element of root.querySelectorAll(`.${name}`)) element.classList.remove(name);
+    for (const action of sought) {
+      const places = root.querySelectorAll(`.board-svg ${actSelector(action)}`);
+      const list = root.querySelectorAll(`.choices ${actSelector(action)}, .choices ${amountSelector(action)}`);
+      for (const element of places.length ? places : list) element.classList.add("is-sought");
+    }
+    showSoughtChoice();
     for (const target of targets) {
-      // a number that is not among the choices is written into the field for any other one
-      const words = CSS.escape(target.replace(/ \d+$/, ""));
       const act = `[data-arg="${CSS.escape(target)}"]`;
-      const found = PANELS[target] ?? (root.querySelector(act) ? act : `.amount[data-amount="${words}"]`);
+      const found = PANELS[target] ?? (root.querySelector(act) ? act : amountSelector(target));
       for (const element of root.querySelectorAll(found)) element.classList.add("is-pointed");
     }
   },
@@ -156,6 +165,7 @@ export function applyChanges(text) {
   tickClock();
   dispatchEvent(new Event("railtable:patched"));
   watchDiagrams();
+  watchLesson();
   watchWideTables();
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("railtable:painted")));
 }

@@ -248,9 +248,9 @@ def test_a_sheet_lies_over_the_board_only_where_the_lesson_speaks_of_nothing_els
     app.go(parse(f"#/lesson/{code}"))
     layout = run_of(app).table.layout
     assert (layout.tab, layout.drawer) == ("sheet", "open")
-    layout.tab, layout.drawer = "turn", "folded"
     do(app, "lesson-next")
-    assert run_of(app).number == 2 and (layout.tab, layout.drawer) == ("turn", "folded")
+    assert run_of(app).number == 2
+    assert (layout.tab, layout.drawer) == ("turn", "folded"), "a lesson closes what it opened"
     layout.compact = True
     app.handle("key", "u", "", "")
     do(app, "lesson-next")
@@ -264,7 +264,7 @@ def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
     assert [delay for delay, _ in fake.timers.values()].count(HESITATION) == 1
     fake.run_timers()
     assert run.at.hinted and "It is marked on the table: Take 2." in html(fake)
-    assert ["point", "", ["take 2"]] in fake.changes[-1] + fake.changes[-2]
+    assert ["point", "", ["take 2"], ["take 2"]] in fake.changes[-1] + fake.changes[-2]
     do(app, "lesson-show")
     assert (run.status, heap(app), run.points) == (SAID, 5, {2: 0})
     do(app, "lesson-back")

@@ -192,6 +192,10 @@ class Run:
     def pointed(self) -> list[str]:
         return self.at.pointed if self.number and self.status != THROUGH else []
 
+    @property
+    def sought(self) -> list[str]:
+        return self.at.sought if self.number and self.status != THROUGH else []
+
     def decided(self, action: Action) -> Refusal | None:
         refusal = self.match.state.why_not(action)
         if refusal is not None:

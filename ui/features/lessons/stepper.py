@@ -8,7 +8,7 @@ from engine.core import lessons
 from engine.core.contract import Action
 from engine.core.match import Match
 from ui.features.lessons.steps import handler
-from ui.features.lessons.steps.base import SAID, TALK, THROUGH, Handler
+from ui.features.lessons.steps.base import ASK, SAID, TALK, THROUGH, Handler
 
 if TYPE_CHECKING:
     from ui.features.lessons.run import Run
@@ -58,21 +58,18 @@ class Stepper:
             return
         self._seen = [*(each for each in self._seen if each < number), number]
         self.at.begin()
-        self._bring_forward()
+        self.bring_forward()
         run.host.tell("step", {"step": number - 1, "of": len(run.lesson.steps)})
         run.announce(self.at.asked)
 
-    def _bring_forward(self) -> None:
-        """Open the tabs that the step points at; in a small window, else that of the turn panel."""
+    def bring_forward(self) -> None:
+        """Open the tabs that the step points at, and close what was opened before."""
         table, points = self.run.table, self.at.step.point
-        named = [each for each in points if each.startswith("sheet-") or each in TABS]
-        if len(named) < len(points) and not table.layout.compact:
+        small = table.layout.compact
+        named = [each for each in points if each.startswith("sheet-") or (small and each in TABS)]
+        if len(named) < len(points) and not small:
             named = []  # the whole board is visible, and a sheet would cover part of it
-        if not named and table.layout.compact and self.at.ACTS:
-            named = ["turn"]
-        for target in named:
-            if table.layout.tab != target:
-                table.tab(target)
+        table.open_only(named, acting=self.at.ACTS and self.at.status == ASK)
 
     def next(self) -> None:
         """Begin the next step, or let the page play its next move now."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
 
 from engine.core.contract import Action
 from engine.core.errors import Refusal
@@ -14,6 +14,9 @@ from ui.table.api import Host
 from ui.table.game_session import Session
 from ui.table.table import Table
 
+UPRIGHT_PHONE: Final = "(max-width: 559.9px) and (orientation: portrait)"
+"""Where words, board and turn panel stand below each other."""
+
 
 class Asks(Protocol):
     """What a `LessonTable` asks of its run, of a lesson or a puzzle."""
@@ -23,7 +26,12 @@ class Asks(Protocol):
     name: str
 
     @property
-    def pointed(self) -> list[str]: ...
+    def pointed(self) -> list[str]:
+        """What is marked on the table: actions, things that explain themselves, panels."""
+
+    @property
+    def sought(self) -> list[str]:
+        """What has to be in sight besides: the actions that are asked for."""
 
     def decided(self, action: Action) -> Refusal | None:
         """Judge an action, and play it if it is right. Returns why the rules refuse it, or None."""
@@ -83,8 +91,24 @@ class LessonTable(Table):
         announcements.moved(self, before)
 
     def point(self) -> None:
-        """Mark the targets of the current step."""
-        self.host.browser.patch([["point", self.name, self.run.pointed]])
+        """Mark the targets of the current step, and bring them and what it is about into sight."""
+        self.host.browser.patch([["point", self.name, self.run.pointed, self.run.sought]])
+
+    def open_only(self, tabs: Sequence[str], *, acting: bool) -> None:
+        """Open these tabs, and close whatever else may cover the board or take its room. `acting`: whether
+        the learner is to choose something in the turn panel."""
+        layout, screen = self.layout, self.session.screen
+        before = (layout.tab, layout.drawer, screen.cards)
+        if layout.compact:
+            screen.cards = ()  # there they lie over the board
+        if not tabs:
+            layout.tab = "turn"
+            idle = not layout.compact or (not acting and self.host.browser.media(UPRIGHT_PHONE))
+            layout.drawer = "folded" if idle else "open"
+        if before != (layout.tab, layout.drawer, screen.cards):
+            self.render()
+        for tab in tabs:
+            self.tab(tab)
 
     def let_go(self) -> None:
         """Deselect everything."""

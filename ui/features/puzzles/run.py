@@ -100,6 +100,10 @@ class PuzzleRun:
     def pointed(self) -> list[str]:
         return []
 
+    @property
+    def sought(self) -> list[str]:
+        return []
+
     def decided(self, action: Action) -> Refusal | None:
         refusal: Refusal | None = self.match.state.why_not(action)
         if refusal is not None:
@@ -147,6 +151,7 @@ class PuzzleRun:
             self.solved(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
             self._explain()
+        self.table.open_only((), acting=False)
         self.changed()
         self.host.say(self.verdict)
 
@@ -167,6 +172,7 @@ class PuzzleRun:
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.table.render()
+        self.table.open_only((), acting=True)
         self.changed()
 
     def show(self) -> None:
@@ -178,6 +184,7 @@ class PuzzleRun:
             lines += self.table.session.play(action)
         self.table.after(lines)
         self.lost, self.status = 0, SAID
+        self.table.open_only((), acting=False)
         self._explain()
         self.changed()
 

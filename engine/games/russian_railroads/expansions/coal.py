@@ -390,7 +390,8 @@ def _holdings(state: RussianState, seat: int) -> list[tuple[str, int]]:
 def _look(state: RussianState) -> Mapping[str, Any]:
     """What a page shows, by ids of tiles. `closing`: the foundry being used, or that may be closed."""
     closing = state.extra[state.edition.extra_fields["closing"]]
-    if state.due and state.edition.dues[state.due[0] // phases.DUE_MODULE - 1] is _to_attach:
+    due = state.due[0] // phases.DUE_MODULE - 1 if state.due else -1
+    if due >= 0 and state.edition.dues[due] is _to_attach:
         closing = state.due[0] % phases.DUE_MODULE
     return {
         "shown": tuple(TILES[tile] for tile in shown(state)),

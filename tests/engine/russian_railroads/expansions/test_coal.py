@@ -475,3 +475,10 @@ def test_worth_counts_coal_and_foundries() -> None:
     plain = table().estimate(0)
     assert table("has 0 coal 2").estimate(0) > plain
     assert table(f"extra FO10 {MINE}").estimate(0) > plain
+
+
+def test_an_advance_that_is_due_is_no_foundry() -> None:
+    """Pages look at the coal board whatever is due; a puzzle with an industry advance could not be played."""
+    state = RussianRailroads(COAL).new(2, 1)
+    state.due = (100,)
+    assert COAL.look(state)["closing"] == ""

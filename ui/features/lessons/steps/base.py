@@ -36,7 +36,7 @@ class Handler(Generic[S]):
     READ = False
     """Whether the step is only read. If it has no text, it is skipped."""
     ACTS = False
-    """Whether the learner acts on the table, so that the turn panel is opened."""
+    """Whether the learner acts on the table, and not with the panel's buttons."""
     FLOWS = False
     """Whether the next step begins at once after a right answer that has no reply."""
     RESTARTS = False
@@ -124,6 +124,11 @@ class Handler(Generic[S]):
         """The targets that are marked on the table."""
         return list(self.step.point)
 
+    @property
+    def sought(self) -> list[str]:
+        """The actions whose places have to be in sight, though nothing marks them."""
+        return []
+
     # --- judging
 
     def written(self, answer: str) -> Reply | None:
@@ -174,6 +179,7 @@ class Handler(Generic[S]):
         run.table.let_go()
         self.status = SAID
         if self.reply.text or self.number == len(run.lesson.steps) or not self.FLOWS:
+            run.steps.bring_forward()
             run.announce(f"{run.tr('lesson.right')} {self.reply.text}")
             return
         run.steps.next()

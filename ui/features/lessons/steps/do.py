@@ -31,6 +31,7 @@ class DoHandler(Handler[Do]):
         self.status = SAID
         self.reply = Reply(NOTE, why) if why else None
         if said or why:
+            run.steps.bring_forward()
             run.announce(why)
         else:
             run.steps.next()
@@ -74,6 +75,10 @@ class DoHandler(Handler[Do]):
     @property
     def pointed(self) -> list[str]:
         return [*super().pointed, *([self.step.do] if self.hinted and self.status == ASK else [])]
+
+    @property
+    def sought(self) -> list[str]:
+        return [] if self.status == SAID else [self.step.do]
 
     def plain_hint(self) -> str:
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))

@@ -134,6 +134,11 @@ class GoalHandler(Handler[Goal]):
     def task(self) -> str:
         return self.run.tr("lesson.goal")
 
+    @property
+    def sought(self) -> list[str]:
+        action = self.following() if self.status == ASK else None
+        return [] if action is None else [self.run.game.format(action)]
+
     def plain_hint(self) -> str:
         run = self.run
         action = self.following() if run.learners else None
