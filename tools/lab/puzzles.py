@@ -1,6 +1,7 @@
 """Makes puzzles ("find the best turn") from positions in games of good bots where one turn is clearly best.
 
     python -m tools.lab.puzzles mini-express --count 36 --jobs 2
+    python -m tools.lab.puzzles mini-express --players 3,4,5    of the usual game, besides those there are
     python -m tools.lab.puzzles mini-express --show             prints them, for a person to judge
 
 A candidate is the start of a turn with several different turns to choose from, of which a first evaluation
@@ -68,6 +69,8 @@ LOST, WON = 50, 900
 class Job(NamedTuple):
     game: str
     number: int
+    players: tuple[int, ...] = ()
+    """Play the game's usual options with one of these player counts; empty: any mode."""
 
 
 def finished(work: Generator[None, None, Found]) -> Found:
@@ -80,11 +83,14 @@ def finished(work: Generator[None, None, Found]) -> Found:
             return found
 
 
-def play(game: Game, number: int) -> Match:
-    """A game of good bots. `number` decides its player count and boards."""
+def play(game: Game, number: int, usual: Sequence[int] = ()) -> Match:
+    """A game of good bots. `number` decides its player count and boards, or only which of the `usual` player
+    counts of the usual game."""
     rng = Rng(number * 7_919 + 11)
     options: Mapping[str, object]
-    if number % 2:
+    if usual:
+        players, options = rng.choice(usual), {}
+    elif number % 2:
         modes = list(game.modes())
         mode = modes[rng.below(len(modes))]
         players, options = mode.players, mode.options
@@ -124,7 +130,7 @@ class Asked(NamedTuple):
 def cut(job: Job) -> dict[str, Any] | None:
     """A puzzle from a game; None if there is none."""
     game = games.get(job.game)
-    match, judge = play(game, job.number), by_best(game)
+    match, judge = play(game, job.number, job.players), by_best(game)
     starts = [
         (moment, state, turns)
         for moment, state in turn_starts(match)
@@ -265,6 +271,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--without", default="", help="ids of puzzles to leave out, with commas between")
+    parser.add_argument("--players", default="", help="only the usual game with these player counts: 3,4,5")
+    parser.add_argument("--add", action="store_true", help="keep the puzzles that there are")
     parser.add_argument("--show", action="store_true", help="print what there is")
     parser.add_argument("--language", default="en")
     given = parser.parse_args(arguments)
@@ -276,7 +284,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(shown(game.id, given.language)))
         return 0
     without = frozenset(given.without.split(","))
-    jobs = [Job(game.id, given.seed * 100_000 + number) for number in range(given.games)]
+    players = tuple(map(int, filter(None, given.players.split(","))))
+    jobs = [Job(game.id, given.seed * 100_000 + number, players) for number in range(given.games)]
     progress = Progress(f"{game.id}: games", len(jobs))
     found: list[dict[str, Any]] = []
     for puzzle in Farm(given.jobs).each(cut, jobs):

@@ -53,7 +53,7 @@ def record() -> dict[str, Any]:
 @pytest.fixture
 def sample(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
     found = puzzles.load({"puzzles": [record(), record() | {"id": "2-13"}]})
-    monkeypatch.setitem(puzzles._PUZZLES, GAME, found)
+    monkeypatch.setitem(puzzles._PUZZLES, GAME, puzzles.Collection(found))
     return found[0]
 
 
