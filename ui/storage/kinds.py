@@ -48,6 +48,8 @@ LESSON_DRAFT = Kind("railtable/lesson-draft/", flushed=True, field="lesson")
 """A lesson draft (`ui.storage.lesson_drafts`)."""
 PROGRESS = Kind("railtable/learn/", flushed=True, field="learned")
 """Progress in lessons and puzzles by game id (`ui.storage.progress`)."""
+LESSON_PLACE = Kind("railtable/lesson-place/")
+"""The steps at which long lessons were left, by game id (`ui.storage.lesson_places`)."""
 SETTINGS = Kind("railtable/prefs")
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
@@ -57,7 +59,7 @@ PROBE = Kind("railtable/probe")
 
 KINDS = (
     SAVE, UNFINISHED, DAMAGED, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
-    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, PROBE,
+    LESSON_PLACE, SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, PROBE,
 )  # fmt: skip
 
 

@@ -99,8 +99,8 @@ def _through(run: Run) -> str:
 
 def progress(run: Run) -> str:
     """The learner's progress in the lesson, as a bar and in words."""
-    of = len(run.lesson.steps)
-    done = of if run.status == THROUGH else run.number - (0 if run.status == SAID else 1)
-    words = run.tr("lesson.at", step=min(run.number, of), of=of)
+    step, of = run.words.place(run.number)
+    done = of if run.status == THROUGH else step - (0 if run.status == SAID else 1)
+    words = run.tr("lesson.at", step=step, of=of)
     bar = attrs(class_="lesson-bar-done", max=of, value=max(done, 0), aria_label=words)
     return f'<span class="lesson-at">{esc(words)}</span><progress{bar}></progress>'

@@ -1,10 +1,19 @@
 """Puzzles: the best turn in a position."""
 
-from ui.features.puzzles.cards import PICTURE, address, draw, of_today, picture, picture_name, title
+from ui.features.puzzles.cards import (
+    PICTURE,
+    address,
+    draw,
+    next_open,
+    of_today,
+    picture,
+    picture_name,
+    title,
+)
 from ui.features.puzzles.page import PuzzlePage
 from ui.features.puzzles.run import FULL, PuzzleRun
 
 __all__ = [
-    "FULL", "PICTURE", "PuzzlePage", "PuzzleRun", "address", "draw", "of_today", "picture", "picture_name",
-    "title",
+    "FULL", "PICTURE", "PuzzlePage", "PuzzleRun", "address", "draw", "next_open", "of_today", "picture",
+    "picture_name", "title",
 ]  # fmt: skip

@@ -7,6 +7,8 @@ from typing import Final
 from engine.core import puzzles
 from engine.core.puzzles import Puzzle, PuzzleError
 from ui.shell.api import AppApi
+from ui.storage import progress as learning
+from ui.storage.saves import Store
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import small
@@ -26,6 +28,16 @@ def title(tr: Translator, game_id: str, puzzle: Puzzle) -> str:
 def address(game_id: str, puzzle: Puzzle) -> str:
     """The address of a puzzle's page."""
     return f"#/puzzle/{game_id}/{puzzle.id}"
+
+
+def next_open(store: Store, game_id: str, after: Puzzle | None = None) -> Puzzle | None:
+    """The next puzzle that is not solved: the first, or the first behind another one, else before it; None if
+    all are solved."""
+    points = learning.of(store, game_id)["puzzles"]
+    every = puzzles.every(game_id)
+    first = 0 if after is None else every.index(after) + 1
+    waiting = (each for each in (*every[first:], *every[:first]) if each is not after)
+    return next((each for each in waiting if not points.get(each.id)), None)
 
 
 def of_today(app: AppApi, game_id: str) -> Puzzle | None:
@@ -50,7 +62,7 @@ def draw(app: AppApi, game_id: str, puzzle: Puzzle) -> bool:
         match = puzzles.match_of(puzzle)
         nobody = frozenset[int]()
         session = Session(name, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody)
-        app.picture("small", small(session), name)
+        app.picture("card", small(session), name)
     except PuzzleError:
         return False
     return True

@@ -6,6 +6,7 @@ from engine.core import puzzles
 from engine.core.puzzles import Puzzle, PuzzleError
 from ui.browser.patch import Piece
 from ui.features.lessons import ROOM, LearningPage
+from ui.features.puzzles import cards
 from ui.features.puzzles.run import ASK, PuzzleRun
 from ui.markup.html import esc
 from ui.markup.widgets import button
@@ -17,6 +18,8 @@ class PuzzlePage(LearningPage):
     """`#/puzzle/<game>/<id>`"""
 
     run: PuzzleRun | None = None
+    _day = ""
+    """The ISO date whose puzzle this is; empty if it is not the puzzle of the day."""
 
     def enter(self, route: Route) -> None:
         self.leave()
@@ -25,29 +28,35 @@ class PuzzlePage(LearningPage):
             if puzzle is None:
                 raise PuzzleError(route.puzzle)
             self.run = PuzzleRun(
-                self.app, route.game, puzzle, root=ROOM, changed=self.draw, solved=self._solved
+                self.app, route.game, puzzle, root=ROOM, changed=self.draw, judged=self._judged
             )
         except PuzzleError:
             self.app.not_found(tr("puzzle.lost.title"), [tr("puzzle.lost")])
             return
         self.commands = self.run.commands
+        self._day = self.app.browser.now() if puzzle is cards.of_today(self.app, route.game) else ""
         self.draw()
         self.run.open()
 
-    def _solved(self, points: int) -> None:
+    def _judged(self, points: int) -> None:
         if self.run is not None:
-            learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points)
+            learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points, self._day)
+
+    def _panel(self, run: PuzzleRun) -> list[Piece]:
+        store = self.app.store
+        streak = learning.streak(learning.solved_days(store), self._day) if self._day else 0
+        return _panel(run, cards.next_open(store, run.game_id, run.puzzle), streak)
 
     def draw(self) -> None:
         run = self.run
         if run is None:
             return
         tr = run.table.session.tr
-        title = tr("puzzle.title", number=number_of(run.game_id, run.puzzle))
+        title = cards.title(tr, run.game_id, run.puzzle)
         address = f"#/learn/{run.game_id}/puzzles"
         home = button("go", tr("puzzle.all"), address, icon_name="prev", only_icon=True, id="lesson-leave")
         places = '<div id="puzzle" class="lesson-panel" data-region></div>'
-        changes = self.update(title, title, home, places, {"puzzle": _panel(run)})
+        changes = self.update(title, title, home, places, {"puzzle": self._panel(run)})
         self.app.browser.patch(
             [
                 *changes,
@@ -61,18 +70,8 @@ class PuzzlePage(LearningPage):
             run.table.render()
 
 
-def number_of(game_id: str, puzzle: Puzzle) -> int:
-    """The number of a puzzle, from 1."""
-    return puzzles.every(game_id).index(puzzle) + 1
-
-
-def following(game_id: str, puzzle: Puzzle) -> Puzzle | None:
-    """The next puzzle; None after the last one."""
-    every, number = puzzles.every(game_id), number_of(game_id, puzzle)
-    return every[number] if number < len(every) else None
-
-
-def _panel(run: PuzzleRun) -> list[Piece]:
+def _panel(run: PuzzleRun, after: Puzzle | None, streak: int) -> list[Piece]:
+    """The panel. `after`: the next puzzle; `streak`: days in a row, if it is the puzzle of the day."""
     session, puzzle = run.table.session, run.puzzle
     tr = session.tr
     name = session.names[run.seat]
@@ -86,14 +85,16 @@ def _panel(run: PuzzleRun) -> list[Piece]:
             tools += button("puzzle-again", tr("puzzle.again"), icon_name="again", kind="main", key="U")
         if not run.good:
             tools += button("puzzle-show", tr("puzzle.show"), icon_name="eye", id="puzzle-show")
-        after = following(run.game_id, puzzle)
         if after is not None and run.good:
-            address = f"#/puzzle/{run.game_id}/{after.id}"
             kind = "" if run.shown else "main"
-            tools += button("go", tr("puzzle.next"), address, kind=kind, id="puzzle-next")
+            tools += button(
+                "go", tr("puzzle.next"), cards.address(run.game_id, after), kind=kind, id="puzzle-next"
+            )
         tools += button("go", tr("puzzle.all"), f"#/learn/{run.game_id}/puzzles", id="puzzle-all")
     elif run.tries:
         tools += button("puzzle-show", tr("puzzle.show"), icon_name="eye", id="puzzle-show")
+    if streak and run.good and not run.shown:
+        pieces.append(Piece("streak", f"<p>{esc(tr('puzzle.streak', count=streak))}</p>"))
     pieces.append(Piece("tools", tools, "div", ' class="lesson-tools"'))
     return pieces
 

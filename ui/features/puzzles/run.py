@@ -25,7 +25,8 @@ FULL: Final = 100
 
 
 class PuzzleRun:
-    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt."""
+    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt; 0 for an
+    attempt that failed."""
 
     def __init__(
         self,
@@ -36,10 +37,10 @@ class PuzzleRun:
         root: str = "room-lesson",
         name: str = "",
         changed: Callable[[], None] = lambda: None,
-        solved: Callable[[int], None] = lambda points: None,
+        judged: Callable[[int], None] = lambda points: None,
     ) -> None:
         self.host, self.game_id, self.puzzle, self.root, self.name = host, game_id, puzzle, root, name
-        self.changed, self.solved = changed, solved
+        self.changed, self.judged = changed, judged
         match = puzzles.match_of(puzzle)
         for number, seat in enumerate(match.seats):
             if seat.kind == BOT:
@@ -144,9 +145,11 @@ class PuzzleRun:
         self.host.tell("answered", facts)
         if self.good:
             points = 0 if self.shown else max(FULL - 25 * (self.tries - 1), 25)
-            self.solved(points)
+            self.judged(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
             self._explain()
+        else:
+            self.judged(0)
         self.changed()
         self.host.say(self.verdict)
 
