@@ -73,7 +73,7 @@ def solved_days(store: Store) -> set[str]:
 
 
 def streak(days: Collection[str], today: str) -> int:
-    """The number of days in a row with a solved puzzle, up to today; while today's is open, up to yesterday."""
+    """The days in a row with a solved puzzle, up to today; while today's is open, up to yesterday."""
     try:
         day = date.fromisoformat(today[:10])
     except ValueError:

@@ -28,6 +28,11 @@ def _lessons(game_id: str) -> list[Lesson]:
     return [lesson for chapter in games.course(game_id).chapters for lesson in chapter.lessons]
 
 
+def first_open(learned: dict[str, Any], game_id: str) -> Lesson | None:
+    """The first lesson that is not done; None if all are."""
+    return next((lesson for lesson in _lessons(game_id) if lesson.id not in learned), None)
+
+
 def way_on(app: AppApi, tr: Translator, game_id: str, name: str = "learn-go") -> str:
     """The big button: go on where a long lesson was left, else begin the first lesson that is not done, else
     play. `tr` knows the game's words; `name`: the button's id."""
@@ -38,7 +43,7 @@ def way_on(app: AppApi, tr: Translator, game_id: str, name: str = "learn-go") ->
             words, what = tr("learn.from-start"), f"{game_id} {lesson.id}"
             again = button("learn-again", words, what, icon_name="again", kind="quiet", id=f"{name}-again")
             return _big(tr("learn.continue", step=step, of=of), "", _address(game_id, lesson), name) + again
-    following = next((lesson for lesson in lessons if lesson.id not in learned), None)
+    following = first_open(learned, game_id)
     if following is None:
         return _big(tr("lesson.play-now"), "", f"#/new/{game_id}", name)
     if following.minutes:

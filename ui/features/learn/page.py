@@ -8,7 +8,7 @@ from ui import games as views
 from ui.browser.patch import Piece, Screen
 from ui.features import puzzles as shelf
 from ui.features.learn import puzzle_list
-from ui.features.learn.markup import chapter, count, kept, way, way_on
+from ui.features.learn.markup import chapter, count, first_open, kept, way, way_on
 from ui.markup.html import esc
 from ui.markup.widgets import home_link, quick_settings
 from ui.shell.api import AppApi
@@ -121,14 +121,15 @@ class LearnPage(Page):
         begin = Piece("go", way_on(app, tr, self._game), "div", ' class="learn-begin"')
         told = tr("learn.count", done=done, of=of)
         head = (
-            f"<h2>{esc(tr('learn.chapters'))}</h2><p>{esc(tr('learn.course.explain'))}</p>"
-            f'<p class="learn-count">{esc(told)}</p>'
+            f'<h2>{esc(tr("learn.chapters"))}</h2><p class="learn-count">{esc(told)}</p>'
+            f"<p>{esc(tr('learn.course.explain'))}</p>"
         )
         pieces = [begin, Piece("head", head, "div", ' class="learn-head"')]
-        chapters = games.course(self._game).chapters
-        undone = [each for each in chapters if any(lesson.id not in learned for lesson in each.lessons)]
-        for each in chapters:
-            markup = chapter(tr, self._game, each, learned, is_open=each in undone[:1])
+        following = first_open(learned, self._game)
+        for each in games.course(self._game).chapters:
+            if following is not None and following.minutes and each.lessons == (following,):
+                continue  # it is the big button
+            markup = chapter(tr, self._game, each, learned, is_open=following in each.lessons)
             pieces.append(Piece(f"chapter-{each.id}", markup, "section", ' class="learn-chapter"'))
         pieces += self._puzzle_pieces(tr)
         return tr("learn.course", game=tr("title")), pieces
@@ -141,7 +142,8 @@ class LearnPage(Page):
         told = tr("puzzle.count", done=done, of=of)
         head = f'<h2>{esc(tr("puzzle.many"))}</h2><p class="learn-count">{esc(told)}</p>'
         every = way(tr("puzzle.all"), f"#/learn/{self._game}/puzzles", "learn-puzzles")
-        markup = f"{head}{puzzle_list.highlights(self.app, tr, self._game)}<p>{every}</p>"
+        shown = puzzle_list.highlights(self.app, tr, self._game)
+        markup = f'<div class="learn-head">{head}</div>{shown}<p>{every}</p>'
         return [Piece("puzzles", markup, "section", ' class="learn-riddles"')]
 
     def _riddles(self) -> tuple[str, list[Piece]]:
@@ -151,10 +153,10 @@ class LearnPage(Page):
         done, of = puzzle_list.solved(app, self._game)
         back = way(tr("learn.to-course"), f"#/learn/{self._game}", "learn-back", kind="quiet")
         head = f"<p>{esc(tr('puzzle.explain' if of else 'puzzle.none'))}</p>"
-        if of:
-            head += f'<p class="learn-count">{esc(tr("puzzle.count", done=done, of=of))}</p>'
-            head += puzzle_list.highlights(app, tr, self._game)
-        pieces = [Piece("head", f"{head}<p>{back}</p>", "div", ' class="learn-head"')]
+        head += f'<p class="learn-count">{esc(tr("puzzle.count", done=done, of=of))}</p>' if of else ""
+        head += f'<p class="learn-back">{back}</p>'
+        head += puzzle_list.highlights(app, tr, self._game) if of else ""
+        pieces = [Piece("head", head, "div", ' class="learn-head"')]
         for key, markup in puzzle_list.groups(app, tr, self._game):
             pieces.append(Piece(key, markup, "section", ' class="learn-riddles"'))
         return tr("puzzle.of", game=tr("title")), pieces

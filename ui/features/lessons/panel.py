@@ -73,7 +73,7 @@ def _tools(run: Run) -> str:
     if at.status == ASK:
         if at.helpful and not at.hinted:
             tools += button("lesson-hint", tr("lesson.hint"), icon_name="bulb", key=True, id="lesson-hint")
-        if (at.hinted or at.tries >= SHOW_AFTER) and not at.shown:
+        if (at.hinted or at.tries >= SHOW_AFTER) and not at.showing:
             tools += button("lesson-show", tr("lesson.show"), icon_name="eye", id="lesson-show")
         if at.RESTARTS and run.match.cursor > run.steps.start.cursor:
             tools += button("lesson-again", tr("lesson.task-again"), icon_name="again", id="lesson-again")

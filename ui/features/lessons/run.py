@@ -157,6 +157,11 @@ class Run:
             self.host.browser.cancel(self._timer)
             self._timer = None
 
+    @property
+    def pause(self) -> int:
+        """Milliseconds between the parts of an answer that is shown."""
+        return RUN_DELAY.get(self.host.prefs.speed, RUN_DELAY["normal"])
+
     def later(self, milliseconds: int, work: Callable[[], None]) -> None:
         """Call `work` after a delay, and cancel whatever was scheduled before."""
         self.still()

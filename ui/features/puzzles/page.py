@@ -7,8 +7,8 @@ from engine.core.puzzles import Puzzle, PuzzleError
 from ui.browser.patch import Piece
 from ui.features.lessons import ROOM, LearningPage
 from ui.features.puzzles import cards
-from ui.features.puzzles.run import ASK, PuzzleRun
-from ui.markup.html import esc
+from ui.features.puzzles.run import ASK, SHOWING, PuzzleRun
+from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.shell.router import Route
 from ui.storage import progress as learning
@@ -79,7 +79,11 @@ def _panel(run: PuzzleRun, after: Puzzle | None, streak: int) -> list[Piece]:
     level = f'<p class="quiet">{esc(tr(f"puzzle.level.{puzzle.level}"))}</p>'
     pieces = [Piece("asked", asked + level, "div", ' class="lesson-asked"')]
     tools = ""
-    if run.status != ASK:
+    if run.status == SHOWING:
+        title = f'<p class="lesson-tone">{esc(tr("puzzle.best-turn"))}</p>'
+        pieces.append(Piece("verdict", title + _turn(run, run.parts), "div", ' class="lesson-reply is-hint"'))
+        tools += button("puzzle-again", tr("puzzle.again"), icon_name="again", key="U")
+    elif run.status != ASK:
         pieces.append(_verdict(run))
         if not run.good or run.shown:
             tools += button("puzzle-again", tr("puzzle.again"), icon_name="again", kind="main", key="U")
@@ -105,7 +109,15 @@ def _verdict(run: PuzzleRun) -> Piece:
     key = "lesson.right" if kind == "right" else "puzzle.best-turn" if run.shown else "lesson.wrong"
     body = f'<p class="lesson-tone">{esc(tr(key))}</p><p>{esc(run.verdict)}</p>'
     if run.good:
-        parts = "".join(f"<li>{esc(part)}</li>" for part in run.best)
-        body += f'<ol class="puzzle-turn">{parts}</ol>'
+        body += _turn(run)
         body += "".join(f"<p>{run.table.session.words.say(line)}</p>" for line in run.reasons)
     return Piece("verdict", body, "div", f' class="lesson-reply is-{kind}"')
+
+
+def _turn(run: PuzzleRun, now: int | None = None) -> str:
+    """The parts of the best turn as a list. `now`: the part that is being shown."""
+    parts = "".join(
+        f"<li{attrs(class_='is-now' if number == now else None)}>{esc(part)}</li>"
+        for number, part in enumerate(run.best)
+    )
+    return f'<ol class="puzzle-turn">{parts}</ol>'

@@ -64,6 +64,16 @@ class DoHandler(Handler[Do]):
     def refused(self, notation: str, why: str) -> None:
         self.miss(notation, self.written(notation) or self.refusal(notation, why))
 
+    def choices(self) -> list[tuple[str, str]]:
+        """A button for the asked action if the table has none for it, as with one of many numbers."""
+        session, asked = self.run.table.session, self.step.do
+        if not self.run.learners or asked in [offer.notation for offer in session.drawn().offers]:
+            return []
+        return [(asked, label(session.scene(), asked))]
+
+    def chosen(self, given: str) -> None:
+        self.run.decided(self.run.game.parse(self.step.do))
+
     def task(self) -> str:
         if self.status == WATCH or self.step.watch:
             return self.run.tr("lesson.watch")
@@ -79,5 +89,12 @@ class DoHandler(Handler[Do]):
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))
 
     def give(self) -> None:
+        self.aim(self.step.do)
+        if self.run.host.motion:
+            self.run.later(self.run.pause, self._give)
+        else:
+            self._give()
+
+    def _give(self) -> None:
         self.run.table.play(self.run.game.parse(self.step.do))
         self.right(self.step.do)
