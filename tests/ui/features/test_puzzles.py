@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,12 +14,14 @@ from engine.core.contract import Action, Game
 from engine.core.match import Match
 from engine.core.puzzles import Puzzle, PuzzleError
 from tests.ui.fakes import FakeBrowser, do, html, started
+from ui import games as views
 from ui.app.app import App
 from ui.features.puzzles import next_open
 from ui.features.puzzles.page import PuzzlePage
 from ui.features.puzzles.run import ASK, SAID, SHOWING, PuzzleRun
 from ui.shell.router import parse
 from ui.storage import progress as learning
+from ui.words.i18n import LANGUAGES
 
 GAME = "mini-express"
 PLAYED = (
@@ -291,3 +294,15 @@ def test_puzzles_of_unusual_games_come_last_and_name_what_explains_them() -> Non
 
 def state_of(puzzle: Puzzle) -> Any:
     return puzzles.match_of(puzzle).state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_every_puzzle_has_a_title_of_its_own(game: Game, language: str) -> None:
+    view = views.get(game.id)
+    assert view is not None
+    every = [f"puzzle.{puzzle.id}" for puzzle in puzzles.every(game.id)]
+    words = view.catalogues[language]
+    assert len({words[key] for key in every}) == len(every)
+    titled = [key for key in words if re.fullmatch(r"puzzle\.\d+-\d+", key)]
+    assert sorted(titled) == sorted(every), "no title is left over"
