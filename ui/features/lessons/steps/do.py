@@ -57,9 +57,10 @@ class DoHandler(Handler[Do]):
             self.miss(notation, self.foreseen(notation) or self._other(notation))
 
     def _other(self, notation: str) -> Reply:
-        """The reply to a legal action that was not asked for."""
+        """The reply to a legal action that was not asked for, with the lesson's hint as a reason."""
         action = label(self.run.table.session.scene(), notation)
-        return Reply(WRONG, self.run.tr("lesson.other", action=action))
+        said = self.run.tr("lesson.other", action=action)
+        return Reply(WRONG, "\n\n".join(filter(None, (said, self.run.words.hint(self.number)))))
 
     def refused(self, notation: str, why: str) -> None:
         self.miss(notation, self.written(notation) or self.refusal(notation, why))
