@@ -37,6 +37,7 @@ from engine.core.contract import Action, Game, State
 from engine.core.data import load_json
 from engine.core.errors import UnknownGame
 from engine.core.match import Match
+from engine.core.puzzles import PuzzleError
 from engine.core.rng import Rng
 from tools.lab.bot_games import Farm, Progress
 from tools.lab.training_games import families
@@ -256,6 +257,15 @@ def chosen(found: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
     return sorted(kept[:count], key=lambda each: each["level"])
 
 
+def readable(record: dict[str, Any]) -> bool:
+    """Whether a puzzle's link can still be read: it holds for one version of the rules."""
+    try:
+        puzzles.match_of(puzzles.load({"puzzles": [record]})[0])
+    except PuzzleError:
+        return False
+    return True
+
+
 def written(found: Sequence[dict[str, Any]], how: str, lessons: Mapping[str, Mapping[str, str]]) -> str:
     """The text of the file, a line per puzzle: first those of the usual game."""
     ordered = sorted(found, key=lambda each: ("options" in each, each["level"]))
@@ -319,7 +329,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     path = ROOT.joinpath(*package, "puzzles.json")
     before = load_json(".".join(package), "puzzles.json") if path.is_file() else {"puzzles": []}
     new = {each["id"] for each in found}
-    kept = [each for each in before["puzzles"] if each["id"] not in without | new]
+    kept = [each for each in before["puzzles"] if each["id"] not in without | new and readable(each)]
     kept += chosen(found, given.count - len(kept))
     same = frozenset(given.same.split(","))
     how = f"python -m tools.lab.puzzles {game.id}"
