@@ -190,11 +190,15 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
     assert "There is a better one." in html(fake)
     run, chosen = run_of(app), []
     do(app, "puzzle-show")
-    for _ in range(3):
+    for number in range(3):
         assert run.status == SHOWING and "The best turn" in html(fake)
         chosen.append(run.table.session.screen.selected)
         do(app, "act", "share orange")
-        fake.run_timers()
+        assert run.parts == number
+        if number == 1:
+            do(app, "confirm")
+        else:
+            fake.run_timers()
     assert tuple(chosen) == BEST, "each part is first selected, as one would oneself"
     assert run.status == SAID and run.match.cursor == run.begin + 3
     assert "This would have been it." in html(fake) and "Boston" in html(fake)

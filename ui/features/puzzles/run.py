@@ -109,6 +109,9 @@ class PuzzleRun:
         if refusal is not None:
             return refusal
         if self.status == SHOWING:
+            if action == self._next_part:  # confirmed: it need not wait
+                self._stop()
+                self._play_part(action)
             return None
         if self.status == ASK:
             self.table.play(action)
@@ -198,12 +201,17 @@ class PuzzleRun:
 
     def _aim(self) -> None:
         """Select the next part of the best turn, and play it soon."""
-        action = puzzles.actions(self.match.at(self.begin), self.puzzle.best)[self.parts]
+        action = self._next_part
         self.table.choosing.select(self.match.game.format(action), confirm=False)
         self.changed()
         self.host.say(self.best[self.parts])
         pause = RUN_DELAY.get(self.host.prefs.speed, RUN_DELAY["normal"])
         self._timer = self.host.browser.later(pause, lambda: self._play_part(action))
+
+    @property
+    def _next_part(self) -> Action:
+        """The action of the best turn that is shown next."""
+        return puzzles.actions(self.match.at(self.begin), self.puzzle.best)[self.parts]
 
     def _play_part(self, action: Action) -> None:
         self._timer = None

@@ -153,7 +153,7 @@ class Handler(Generic[S]):
         """The reply to the right answer: the way to it if it was shown, and why it is right."""
         run, why = self.run, self.run.words.why(self.number)
         way = run.tr("lesson.way", way=" · ".join(self.way)) if self.way else ""
-        return Reply(RIGHT, "\n\n".join(filter(None, (way, why))))
+        return Reply(NOTE if way else RIGHT, "\n\n".join(filter(None, (way, why))))
 
     def reply_with(self, reply: Reply) -> None:
         """Show a reply without changing the position."""
@@ -182,7 +182,8 @@ class Handler(Generic[S]):
         run.table.let_go()
         self.status = SAID
         if self.reply.text or self.number == len(run.lesson.steps) or not self.FLOWS:
-            run.announce(f"{run.tr('lesson.right')} {self.reply.text}")
+            tone = run.tr("lesson.right") if self.reply.kind == RIGHT else ""
+            run.announce(f"{tone} {self.reply.text}".strip())
             return
         run.steps.next()
         if run.at.status == ASK:
