@@ -228,7 +228,7 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
     ready(page)
     learner = Learner(page, game, touch=touch)
     learner.press(page.locator(f"#learn-{game}"))
-    learner.press(page.locator("#learn-go"))
+    learner.press(page.locator("#lesson-go"))
     expect(page.locator(".lesson-asked")).to_be_visible()
     learner.learn()
     assert learner.wrong == 1
@@ -246,7 +246,7 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
 def test_a_lesson_begins_at_its_title(page: Page, open_page: Callable[[str, Page], Page]) -> None:
     """Who listens to the page hears first what the lesson is about."""
     open_page("#/learn/mini-express", page)
-    page.locator("#learn-go").click()
+    page.locator("#lesson-go").click()
     expect(page.locator(".lesson-title")).to_be_focused()
 
 

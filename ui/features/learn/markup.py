@@ -33,7 +33,7 @@ def first_open(learned: dict[str, Any], game_id: str) -> Lesson | None:
     return next((lesson for lesson in _lessons(game_id) if lesson.id not in learned), None)
 
 
-def way_on(app: AppApi, tr: Translator, game_id: str, name: str = "learn-go") -> str:
+def way_on(app: AppApi, tr: Translator, game_id: str, name: str = "lesson-go") -> str:
     """The big button: go on where a long lesson was left, else begin the first lesson that is not done, else
     play. `tr` knows the game's words; `name`: the button's id."""
     learned, lessons = learning.of(app.store, game_id)["lessons"], _lessons(game_id)

@@ -104,8 +104,8 @@ class LearnPage(Page):
     def _game_row(self, view: GameView) -> str:
         words = translator(self.app.language, view)
         done, of = count(self.app, view.id)
-        to_course = way(words("learn.to-course"), f"#/learn/{view.id}", f"learn-{view.id}")
-        begin = way_on(self.app, words, view.id, f"learn-go-{view.id}")
+        to_course = way(words("learn.to-course"), f"#/learn/{view.id}", f"learn-course-{view.id}")
+        begin = way_on(self.app, words, view.id, f"lesson-go-{view.id}")
         return (
             f"<h2>{esc(words('title'))}</h2><p>{esc(words('tagline'))}</p>"
             f'<p class="learn-count">{esc(words("learn.count", done=done, of=of))}</p>'
@@ -144,7 +144,7 @@ class LearnPage(Page):
         every = way(tr("puzzle.all"), f"#/learn/{self._game}/puzzles", "learn-puzzles")
         shown = puzzle_list.highlights(self.app, tr, self._game)
         markup = f'<div class="learn-head">{head}</div>{shown}<p>{every}</p>'
-        return [Piece("puzzles", markup, "section", ' class="learn-riddles"')]
+        return [Piece("riddles", markup, "section", ' class="learn-riddles"')]
 
     def _riddles(self) -> tuple[str, list[Piece]]:
         view = views.get(self._game)
