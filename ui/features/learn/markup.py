@@ -37,7 +37,7 @@ def way_on(app: AppApi, tr: Translator, game_id: str, name: str = "lesson-go") -
     """The big button: go on where a long lesson was left, else begin the first lesson that is not done, else
     play. `tr` knows the game's words; `name`: the button's id."""
     learned, lessons = learning.of(app.store, game_id)["lessons"], _lessons(game_id)
-    for lesson in lessons:
+    for lesson in (each for each in lessons if each.minutes):
         if (place := lesson_places.find(app.store, game_id, lesson)) is not None:
             step, of = Words(game_id, lesson, tr).place(place.step)
             words, what = tr("learn.from-start"), f"{game_id} {lesson.id}"

@@ -5,13 +5,11 @@ from __future__ import annotations
 from engine import games
 from engine.core import puzzles
 from engine.core.puzzles import Puzzle
-from ui import games as views
 from ui.features import puzzles as shelf
 from ui.features.lessons import Words
 from ui.markup.html import attrs, esc
 from ui.shell.api import AppApi
 from ui.storage import progress as learning
-from ui.storage.summaries import in_words
 from ui.words.i18n import Translator
 
 SEE = "puzzle-see"
@@ -64,9 +62,7 @@ def _with_variant(app: AppApi, tr: Translator, game_id: str, puzzle: Puzzle) -> 
     markup = card(app, tr, game_id, puzzle, f"puzzle-{puzzle.id}")
     if not puzzle.options:
         return markup
-    view = views.get(game_id)
-    seats = puzzles.match_of(puzzle).state.seats
-    said = esc(" · ".join(in_words(tr, view, seats, puzzle.options)))
+    said = esc(shelf.variant(tr, game_id, puzzle))
     lesson = games.course(game_id).find(puzzles.lesson_about(game_id, puzzle))
     if lesson is not None:
         place = f"#/lesson/{game_id}/{lesson.id}"

@@ -6,9 +6,11 @@ from typing import Final
 
 from engine.core import puzzles
 from engine.core.puzzles import Puzzle, PuzzleError
+from ui import games as views
 from ui.shell.api import AppApi
 from ui.storage import progress as learning
 from ui.storage.saves import Store
+from ui.storage.summaries import in_words
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import small
@@ -23,6 +25,14 @@ def title(tr: Translator, game_id: str, puzzle: Puzzle) -> str:
     game's words."""
     key = f"puzzle.{puzzle.id}"
     return tr(key) if tr.has(key) else tr("puzzle.title", number=puzzles.every(game_id).index(puzzle) + 1)
+
+
+def variant(tr: Translator, game_id: str, puzzle: Puzzle) -> str:
+    """In which unusual game a puzzle is; empty for the usual one."""
+    if not puzzle.options:
+        return ""
+    seats = puzzles.match_of(puzzle).state.seats
+    return " · ".join(in_words(tr, views.get(game_id), seats, puzzle.options))
 
 
 def address(game_id: str, puzzle: Puzzle) -> str:

@@ -76,7 +76,8 @@ def _panel(run: PuzzleRun, after: Puzzle | None, streak: int) -> list[Piece]:
     tr = session.tr
     name = session.names[run.seat]
     asked = f"<p>{esc(tr('puzzle.asked', name=name))}</p>"
-    level = f'<p class="quiet">{esc(tr(f"puzzle.level.{puzzle.level}"))}</p>'
+    about = (tr(f"puzzle.level.{puzzle.level}"), cards.variant(tr, run.game_id, puzzle))
+    level = f'<p class="quiet">{esc(" · ".join(filter(None, about)))}</p>'
     pieces = [Piece("asked", asked + level, "div", ' class="lesson-asked"')]
     tools = ""
     if run.status == SHOWING:
