@@ -77,14 +77,15 @@ def card(app: AppApi, tr: Translator, game_id: str, puzzle: Puzzle, name: str) -
     """A link to a puzzle: its board, title, difficulty, and whether it was tried or solved."""
     points = learning.of(app.store, game_id)["puzzles"].get(puzzle.id)
     state = "new" if points is None else "best" if points == shelf.FULL else "done" if points else "tried"
-    told = "" if state == "new" else tr(f"puzzle.state.{state}")
+    words = esc(tr(f"puzzle.state.{state}")) if state != "new" else ""
+    told = f'<span class="learn-told"><i class="stop is-{state}"></i>{words}</span>' if words else ""
     address = shelf.address(game_id, puzzle)
     named = attrs(class_=f"riddle is-{state}", href=address, data_do="go", data_arg=address, id=name)
     return (
         f"<a{named}>{board(app, game_id, puzzle, f'{name}-board')}"
         f'<span class="riddle-words"><b>{esc(shelf.title(tr, game_id, puzzle))}</b>'
         f'<span class="riddle-level">{esc(tr(f"puzzle.level.{puzzle.level}"))}</span>'
-        f'<span class="learn-told"><i class="stop is-{state}"></i>{esc(told)}</span></span></a>'
+        f"{told}</span></a>"
     )
 
 
