@@ -142,7 +142,7 @@ class LearnPage(Page):
         told = tr("puzzle.count", done=done, of=of)
         head = f'<h2>{esc(tr("puzzle.many"))}</h2><p class="learn-count">{esc(told)}</p>'
         every = way(tr("puzzle.all"), f"#/learn/{self._game}/puzzles", "learn-puzzles")
-        shown = puzzle_list.highlights(self.app, tr, self._game)
+        shown = puzzle_list.highlights(self.app, tr, self._game, "h3")
         markup = f'<div class="learn-head">{head}</div>{shown}<p>{every}</p>'
         return [Piece("riddles", markup, "section", ' class="learn-riddles"')]
 
@@ -155,7 +155,7 @@ class LearnPage(Page):
         head = f"<p>{esc(tr('puzzle.explain' if of else 'puzzle.none'))}</p>"
         head += f'<p class="learn-count">{esc(tr("puzzle.count", done=done, of=of))}</p>' if of else ""
         head += f'<p class="learn-back">{back}</p>'
-        head += puzzle_list.highlights(app, tr, self._game) if of else ""
+        head += puzzle_list.highlights(app, tr, self._game, "h2") if of else ""
         pieces = [Piece("head", head, "div", ' class="learn-head"')]
         for key, markup in puzzle_list.groups(app, tr, self._game):
             pieces.append(Piece(key, markup, "section", ' class="learn-riddles"'))

@@ -23,23 +23,25 @@ def solved(app: AppApi, game_id: str) -> tuple[int, int]:
     return sum(points.get(puzzle.id, 0) > 0 for puzzle in every), len(every)
 
 
-def highlights(app: AppApi, tr: Translator, game_id: str) -> str:
-    """The puzzle of the day with its streak, and the next puzzle that is not solved."""
+def highlights(app: AppApi, tr: Translator, game_id: str, heading: str) -> str:
+    """The puzzle of the day with its streak, and the next puzzle that is not solved. `heading`: "h2" or "h3"."""
     cards = []
     today = shelf.of_today(app, game_id)
     if today is not None:
         days = learning.streak(learning.solved_days(app.store), app.browser.now())
         streak = tr("puzzle.streak", count=days) if days else ""
-        cards.append(_highlight(app, tr, game_id, today, "today", streak))
+        cards.append(_highlight(app, tr, game_id, today, "today", heading, streak))
     following = shelf.next_open(app.store, game_id)
     if following is not None and following is not today:
-        cards.append(_highlight(app, tr, game_id, following, "next", ""))
+        cards.append(_highlight(app, tr, game_id, following, "next", heading))
     return f'<div class="riddles riddles-first">{"".join(cards)}</div>'
 
 
-def _highlight(app: AppApi, tr: Translator, game_id: str, puzzle: Puzzle, which: str, more: str) -> str:
+def _highlight(
+    app: AppApi, tr: Translator, game_id: str, puzzle: Puzzle, which: str, heading: str, more: str = ""
+) -> str:
     told = f'<span class="puzzle-streak">{esc(more)}</span>' if more else ""
-    head = f"<h3>{esc(tr(f'puzzle.{which}'))}{told}</h3>"
+    head = f"<{heading}>{esc(tr(f'puzzle.{which}'))}{told}</{heading}>"
     return f'<section class="riddle-box">{head}{card(app, tr, game_id, puzzle, f"puzzle-{which}")}</section>'
 
 
