@@ -24,7 +24,7 @@ def solved(app: AppApi, game_id: str) -> tuple[int, int]:
 
 
 def highlights(app: AppApi, tr: Translator, game_id: str, heading: str) -> str:
-    """The puzzle of the day with its streak, and the next puzzle that is not solved. `heading`: "h2" or "h3"."""
+    """The puzzle of the day with its streak, and the next one that is not solved. `heading`: "h2" or "h3"."""
     cards = []
     today = shelf.of_today(app, game_id)
     if today is not None:
