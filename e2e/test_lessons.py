@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.player import go
-from engine.core.puzzles import every, match_of
+from engine.core.puzzles import actions, every, match_of
 
 ROOT = Path(__file__).resolve().parents[1]
 AT_ONCE = """() => localStorage.setItem("railtable/prefs", JSON.stringify({speed: "once"}))"""
@@ -228,7 +228,7 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
     ready(page)
     learner = Learner(page, game, touch=touch)
     learner.press(page.locator(f"#learn-{game}"))
-    learner.press(page.locator("#lesson-first-game"))
+    learner.press(page.locator("#lesson-go"))
     expect(page.locator(".lesson-asked")).to_be_visible()
     learner.learn()
     assert learner.wrong == 1
@@ -236,6 +236,7 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     learner.press(page.locator("#lesson-course"))
     expect(page.locator(".stop.is-done, .stop.is-best")).to_have_count(1)
+    learner.press(page.locator("#chapter-first"))
     learner.press(page.locator("#lesson-first-game"))
     expect(page.locator(".lesson-asked")).to_be_visible()
     page.keyboard.press("Enter")
@@ -245,5 +246,48 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
 def test_a_lesson_begins_at_its_title(page: Page, open_page: Callable[[str, Page], Page]) -> None:
     """Who listens to the page hears first what the lesson is about."""
     open_page("#/learn/mini-express", page)
-    page.locator("#lesson-first-game").click()
+    page.locator("#lesson-go").click()
     expect(page.locator(".lesson-title")).to_be_focused()
+
+
+def test_a_guided_game_goes_on_where_it_was_left(
+    page: Page, open_page: Callable[[str, Page], Page], ready: Callable[[Page], Page]
+) -> None:
+    open_page("#/lesson/mini-express/first-game", page)
+    for number in (2, 3, 4):
+        page.locator("#lesson-next").click()
+        expect(page.locator("#lesson")).to_have_attribute("data-at", re.compile(f"^{number} "))
+    page.reload()
+    ready(page)
+    expect(page.locator("#lesson")).to_have_attribute("data-at", re.compile("^4 "))
+    page.locator("#lesson-leave").click()
+    page.get_by_role("link", name=re.compile("^Continue: step 4 of")).click()
+    expect(page.locator("#lesson")).to_have_attribute("data-at", re.compile("^4 "))
+    page.locator("#lesson-leave").click()
+    page.get_by_role("button", name="Start again").click()
+    expect(page.locator("#lesson")).to_have_attribute("data-at", re.compile("^1 "))
+
+
+def test_boards_of_puzzles_are_drawn_as_they_come_into_sight(
+    page: Page, open_page: Callable[[str, Page], Page]
+) -> None:
+    open_page("#/learn/mini-express/puzzles", page)
+    expect(page.locator("#puzzle-next-board img")).to_be_visible()
+    last = page.locator(".riddle-board").last
+    assert not last.locator("img").count()
+    last.scroll_into_view_if_needed()
+    expect(last.locator("img")).to_be_visible()
+
+
+def test_the_best_turn_is_shown_part_by_part(page: Page, open_page: Callable[[str, Page], Page]) -> None:
+    puzzle = next(each for each in every("mini-express") if len(each.best) > 1)
+    open_page(f"#/puzzle/mini-express/{puzzle.id}", page)
+    wrong, state = puzzle.answers[-1][0], match_of(puzzle).state
+    for action in actions(state, wrong):
+        page.locator(f'.choices .choice[data-arg="{state.game.format(action)}"]').click()
+    page.locator("#puzzle-show").click()
+    chosen = page.locator(".choices .choice.is-selected")
+    for action in actions(state, puzzle.best):
+        expect(chosen).to_have_attribute("data-arg", state.game.format(action))
+    expect(page.locator("#puzzle")).to_have_attribute("data-at", re.compile("^said"))
+    expect(page.locator(".puzzle-turn li")).to_have_count(len(puzzle.best))

@@ -8,7 +8,7 @@ const INHERITED = [
 ]; // prettier-ignore
 const OWN = { opacity: "1", "mix-blend-mode": "normal", "clip-path": "none", mask: "none", filter: "none" };
 const KEPT = /^(?:x|y|x1|x2|y1|y2|dx|dy|cx|cy|r|rx|ry|fx|fy|d|points|width|height|viewBox|transform|patternTransform|gradientTransform|patternUnits|patternContentUnits|gradientUnits|offset|href|preserveAspectRatio|textLength|lengthAdjust|rotate|markerWidth|markerHeight|refX|refY|orient|stop-color|stop-opacity)$/;
-const SMALL = 192; // pixels across
+const ACROSS = { small: 192, card: 480 }; // pixels
 const LARGE = 2400;
 
 /** Write what style sheets say about an element and all in it into its copy; gone things go. */
@@ -105,9 +105,9 @@ export async function png(drawn) {
   return new Promise((done) => made.toBlob(done, "image/png"));
 }
 
-/** As a small image's address: WebP, or JPEG where the browser cannot make that. */
-export async function small(drawn) {
-  const made = await canvas(drawn, SMALL);
+/** As a small image's address (`kind`: "small" or "card"): WebP, or JPEG where the browser cannot make that. */
+export async function small(drawn, kind) {
+  const made = await canvas(drawn, ACROSS[kind]);
   const address = made.toDataURL("image/webp", 0.72);
   return address.startsWith("data:image/webp") ? address : made.toDataURL("image/jpeg", 0.72);
 }

@@ -3,7 +3,10 @@
 `puzzles.json` of a game's package is {"puzzles": [...]}, a puzzle each line:
 
     {"id": "7-41", "link": a game up to the moment (engine.core.link), "level": 1 to 3, "best": turn,
-     "answers": [[turn, thousandths of the win that are lost], ...]}
+     "answers": [[turn, thousandths of the win that are lost], ...], "options": {option: unusual value}}
+
+Without `options`, the game is the usual one. These puzzles come first, and the puzzle of the day is
+one of them. The file's {"lessons": {option: {value: lesson}}} name the lesson that explains an option.
 
 A turn is its actions as in links: each one's index among the legal ones. Notations would take a third of the
 lessons' download on a first visit.
@@ -42,21 +45,31 @@ class Puzzle(NamedTuple):
     level: int
     best: Places
     answers: tuple[tuple[Places, int], ...]
+    options: Mapping[str, str] = {}
+    """Options that are not the game's usual ones, with their values as texts."""
+
+
+class Collection(NamedTuple):
+    """The puzzles of a game, in order, and the lessons that explain the options of some."""
+
+    puzzles: tuple[Puzzle, ...] = ()
+    lessons: Mapping[str, Mapping[str, str]] = {}
+    """Option -> value -> id of a lesson."""
 
 
 def load(data: Any) -> tuple[Puzzle, ...]:
     """The puzzles of a file. PuzzleError if it is invalid."""
     try:
         return tuple(_puzzle(record) for record in data["puzzles"])
-    except (KeyError, TypeError, ValueError) as problem:
+    except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise PuzzleError(f"not a file of puzzles: {problem!r}") from None
 
 
 def _puzzle(record: Mapping[str, Any]) -> Puzzle:
     answers = tuple((tuple(map(int, turn)), int(lost)) for turn, lost in record["answers"])
-    puzzle = Puzzle(
-        str(record["id"]), str(record["link"]), int(record["level"]), tuple(map(int, record["best"])), answers
-    )
+    options = {str(name): str(value) for name, value in record.get("options", {}).items()}
+    best = tuple(map(int, record["best"]))
+    puzzle = Puzzle(str(record["id"]), str(record["link"]), int(record["level"]), best, answers, options)
     if puzzle.level not in LEVELS or not puzzle.best:
         raise PuzzleError(f"{puzzle.id}: level {puzzle.level} or no best turn")
     return puzzle
@@ -111,7 +124,8 @@ def lost(puzzle: Puzzle, state: State, played: Sequence[Action]) -> int | None:
 
 
 def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle | None:
-    """The puzzle of a day (an ISO date), or None. All puzzles come in turn, one a day."""
+    """The puzzle of a day (an ISO date), or None. All puzzles of the usual game come in turn, one a day."""
+    puzzles = [puzzle for puzzle in puzzles if not puzzle.options] or puzzles
     if not puzzles:
         return None
     try:
@@ -129,20 +143,28 @@ def _no_factor(one: int, other: int) -> bool:
     return one == 1
 
 
-def _of(game: Game) -> tuple[Puzzle, ...]:
+def _of(game: Game) -> Collection:
     """The puzzles in the game's package; empty if it has no file."""
     package = type(game).__module__.rpartition(".")[0]
     if not resources.files(package).joinpath("puzzles.json").is_file():
-        return ()
-    return load(load_json(package, "puzzles.json"))
+        return Collection()
+    data = load_json(package, "puzzles.json")
+    return Collection(load(data), data.get("lessons", {}))
 
 
-_PUZZLES: dict[str, tuple[Puzzle, ...]] = {game.id: _of(game) for game in games.all()}
+_PUZZLES: dict[str, Collection] = {game.id: _of(game) for game in games.all()}
 
 
 def every(game_id: str) -> tuple[Puzzle, ...]:
     """A game's puzzles, in order."""
-    return _PUZZLES.get(game_id, ())
+    return _PUZZLES.get(game_id, Collection()).puzzles
+
+
+def lesson_about(game_id: str, puzzle: Puzzle) -> str:
+    """The id of the first lesson that explains one of the puzzle's options; empty if there is none."""
+    lessons = _PUZZLES[game_id].lessons
+    found = (lessons.get(name, {}).get(value, "") for name, value in puzzle.options.items())
+    return next(filter(None, found), "")
 
 
 def find(game_id: str, name: str) -> Puzzle | None:

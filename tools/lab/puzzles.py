@@ -1,6 +1,7 @@
 """Makes puzzles ("find the best turn") from positions in games of good bots where one turn is clearly best.
 
     python -m tools.lab.puzzles mini-express --count 36 --jobs 2
+    python -m tools.lab.puzzles mini-express --players 3,4,5    of the usual game for 3 to 5 players
     python -m tools.lab.puzzles mini-express --show             prints them, for a person to judge
 
 A candidate is the start of a turn with several different turns to choose from, of which a first evaluation
@@ -11,7 +12,8 @@ clearest candidates are tried first, in the others random ones. A game gives one
 
 Level 1: a greedy player finds it; 2: evaluating whole turns finds it; 3: only looking ahead does. The file
 in the game's package (`engine.core.puzzles`) holds the game up to the moment as a link, the best turn, and
-what each other turn loses, in thousandths of the win. `--without` leaves out puzzles that a person rejected.
+what each other turn loses, in thousandths of the win. Puzzles that the file has stay, as links and progress
+refer to them; `--without` leaves out those that a person rejected.
 """
 
 from __future__ import annotations
@@ -32,14 +34,17 @@ from engine.bots.search import SearchBot, shares
 from engine.bots.turns import turn_over, whole_turns
 from engine.core import link, puzzles
 from engine.core.contract import Action, Game, State
+from engine.core.data import load_json
 from engine.core.errors import UnknownGame
 from engine.core.match import Match
+from engine.core.puzzles import PuzzleError
 from engine.core.rng import Rng
 from tools.lab.bot_games import Farm, Progress
 from tools.lab.training_games import families
 from tools.steps import ROOT, fail, guarded, write_if_changed
 from ui.features.lessons import LessonSession
 from ui.view.move_words import labels, reasons_in_words
+from ui.view.options import choice_text
 
 Found = TypeVar("Found")
 BOTS = ("director", "director", "stationmaster", "director")
@@ -68,6 +73,10 @@ LOST, WON = 50, 900
 class Job(NamedTuple):
     game: str
     number: int
+    players: tuple[int, ...] = ()
+    """Play the game's usual options with one of these player counts; empty: any mode."""
+    least: int = 1
+    """The fewest actions of a solution."""
 
 
 def finished(work: Generator[None, None, Found]) -> Found:
@@ -80,11 +89,14 @@ def finished(work: Generator[None, None, Found]) -> Found:
             return found
 
 
-def play(game: Game, number: int) -> Match:
-    """A game of good bots. `number` decides its player count and boards."""
+def play(game: Game, number: int, usual: Sequence[int] = ()) -> Match:
+    """A game of good bots. `number` decides its player count and boards, or only which of the `usual` player
+    counts of the usual game."""
     rng = Rng(number * 7_919 + 11)
     options: Mapping[str, object]
-    if number % 2:
+    if usual:
+        players, options = rng.choice(usual), {}
+    elif number % 2:
         modes = list(game.modes())
         mode = modes[rng.below(len(modes))]
         players, options = mode.players, mode.options
@@ -124,7 +136,7 @@ class Asked(NamedTuple):
 def cut(job: Job) -> dict[str, Any] | None:
     """A puzzle from a game; None if there is none."""
     game = games.get(job.game)
-    match, judge = play(game, job.number), by_best(game)
+    match, judge = play(game, job.number, job.players), by_best(game)
     starts = [
         (moment, state, turns)
         for moment, state in turn_starts(match)
@@ -135,7 +147,7 @@ def cut(job: Job) -> dict[str, Any] | None:
         starts.sort(key=lambda each: -gap(glance(each[2], judge, seat_of(each[1]))))
     for moment, state, turns in starts[:FOLLOWED_UP]:
         asked = best_of(turns, state, upto(match, moment))
-        if asked is not None:
+        if asked is not None and len(asked.best) >= job.least:
             return {
                 "id": f"{job.number}-{moment}",
                 "level": asked.level,
@@ -144,6 +156,19 @@ def cut(job: Job) -> dict[str, Any] | None:
                 "answers": [[puzzles.places(state, turn), lost] for turn, lost in asked.others],
             }
     return None
+
+
+def named(game: Game, record: dict[str, Any], same: frozenset[str]) -> dict[str, Any]:
+    """The record with the options that are not the game's usual ones. `same`: options to leave out, because
+    they make no difference for a turn."""
+    options = puzzles.match_of(puzzles.load({"puzzles": [record]})[0]).options
+    unusual = {
+        option.name: choice_text(options[option.name])
+        for option in game.options
+        if options[option.name] != option.default and option.name not in same
+    }
+    plain = {key: value for key, value in record.items() if key != "options"}
+    return plain | {"options": unusual} if unusual else plain
 
 
 def choice(state: State, judge: Judge, number: int) -> list[Turn]:
@@ -232,10 +257,21 @@ def chosen(found: Sequence[dict[str, Any]], count: int) -> list[dict[str, Any]]:
     return sorted(kept[:count], key=lambda each: each["level"])
 
 
-def written(found: Sequence[dict[str, Any]], how: str) -> str:
-    """The text of the file, a line per puzzle."""
-    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in found)
-    return f'{{"how": {json.dumps(how)},\n"puzzles": [\n{lines}\n]}}\n'
+def readable(record: dict[str, Any]) -> bool:
+    """Whether a puzzle's link can still be read: it holds for one version of the rules."""
+    try:
+        puzzles.match_of(puzzles.load({"puzzles": [record]})[0])
+    except PuzzleError:
+        return False
+    return True
+
+
+def written(found: Sequence[dict[str, Any]], how: str, lessons: Mapping[str, Mapping[str, str]]) -> str:
+    """The text of the file, a line per puzzle: first those of the usual game."""
+    ordered = sorted(found, key=lambda each: ("options" in each, each["level"]))
+    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in ordered)
+    head = f'"how": {json.dumps(how)},\n"lessons": {json.dumps(lessons)},\n'
+    return f'{{{head}"puzzles": [\n{lines}\n]}}\n'
 
 
 def shown(game_id: str, language: str) -> Iterator[str]:
@@ -265,6 +301,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--without", default="", help="ids of puzzles to leave out, with commas between")
+    parser.add_argument("--players", default="", help="only the usual game with these player counts: 3,4,5")
+    parser.add_argument("--least", type=int, default=1, help="the fewest actions of a solution")
+    parser.add_argument("--same", default="", help="options that make no difference, with commas between")
     parser.add_argument("--show", action="store_true", help="print what there is")
     parser.add_argument("--language", default="en")
     given = parser.parse_args(arguments)
@@ -276,7 +315,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(shown(game.id, given.language)))
         return 0
     without = frozenset(given.without.split(","))
-    jobs = [Job(game.id, given.seed * 100_000 + number) for number in range(given.games)]
+    players = tuple(map(int, filter(None, given.players.split(","))))
+    first = given.seed * 100_000
+    jobs = [Job(game.id, first + number, players, given.least) for number in range(given.games)]
     progress = Progress(f"{game.id}: games", len(jobs))
     found: list[dict[str, Any]] = []
     for puzzle in Farm(given.jobs).each(cut, jobs):
@@ -284,14 +325,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if puzzle is not None and puzzle["id"] not in without:
             found.append(puzzle)
     found.sort(key=lambda each: tuple(map(int, each["id"].split("-"))))
-    kept = chosen(found, given.count)
     package = type(game).__module__.split(".")[:-1]
     path = ROOT.joinpath(*package, "puzzles.json")
+    before = load_json(".".join(package), "puzzles.json") if path.is_file() else {"puzzles": []}
+    new = {each["id"] for each in found}
+    kept = [each for each in before["puzzles"] if each["id"] not in without | new and readable(each)]
+    kept += chosen(found, given.count - len(kept))
+    same = frozenset(given.same.split(","))
     how = f"python -m tools.lab.puzzles {game.id}"
-    how += f" --count {given.count} --games {given.games} --seed {given.seed}"
-    how += f" --without {given.without}" if given.without else ""
-    write_if_changed(path, written(kept, how).encode())
-    print(f"{len(kept)} of {len(found)} puzzles in {path.relative_to(ROOT)}")
+    for name in ("games", "seed", "players", "least", "same", "without"):
+        value = getattr(given, name)
+        how += f" --{name} {value}" if value else ""
+    how = "; ".join(filter(None, (before.get("how", ""), how)))
+    every = [named(game, each, same) for each in kept]
+    write_if_changed(path, written(every, how, before.get("lessons", {})).encode())
+    print(f"{len(kept)} puzzles in {path.relative_to(ROOT)}, {len(found)} found")
     return 0
 
 

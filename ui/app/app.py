@@ -83,6 +83,8 @@ class App:
         self.rules_dock = RulesDock(self)
         self.new_tables: dict[str, Table] = {}
         """Tables of new games by save id until their page is entered, because saving them may have failed."""
+        self.puzzle_pictures: dict[str, str] = {}
+        """Small boards of puzzles by name (`ui.features.puzzles`), as data URLs; empty if one failed."""
         self.input = Input(self)
         self.commands: dict[str, Command] = {
             "go": lambda arg, how: self.go(router.parse(arg)),

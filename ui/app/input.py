@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ui.app import program_commands
 from ui.browser import keyboard
+from ui.features.puzzles import PICTURE as PUZZLE_PICTURE
 from ui.features.share import Share
 from ui.shell import router
 from ui.storage import settings
@@ -122,7 +123,10 @@ class Input:
         self.copied = "record.copied"
 
     def _picture(self, game: str, picture: str, c: str) -> None:
-        self.app.store.keep_picture(game, picture)
+        if game.startswith(PUZZLE_PICTURE):
+            self.app.puzzle_pictures[game] = picture
+        else:
+            self.app.store.keep_picture(game, picture)
         self.app.page.picture_changed(game)
 
     def _room(self, kind: str, b: str, c: str) -> None:

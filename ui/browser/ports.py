@@ -31,8 +31,8 @@ class Browser(Protocol):
 
     def picture(self, kind: str, drawing: str, name: str) -> None:
         """Export a drawing (ui.table.picture). `kind` "svg", "png" or "still" (an SVG without its fonts)
-        makes a file called `name`; "small" makes a picture of the game `name`, which comes back as an input
-        of kind `picture`."""
+        makes a file called `name`; "small" and "card" (larger) make a picture of the game or puzzle `name`,
+        which comes back as an input of kind `picture`."""
 
     def copy(self, text: str) -> None: ...
 

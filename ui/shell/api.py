@@ -23,6 +23,7 @@ class AppApi(Host, Protocol):
     notifications: Notifications
     page: Page
     new_tables: dict[str, Table]
+    puzzle_pictures: dict[str, str]
 
     @property
     def pages(self) -> Mapping[str, Page]: ...

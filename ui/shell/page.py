@@ -56,7 +56,7 @@ class Page:
         """React to a key that another tab has stored."""
 
     def picture_changed(self, save_id: str) -> None:
-        """React to a stored game having a small picture now, or having failed to get one."""
+        """React to a stored game, or a puzzle, having a small picture now, or having failed to get one."""
 
     def complain(self, title: str, lines: list[str]) -> None:
         """Say that something from outside cannot be used."""

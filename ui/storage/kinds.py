@@ -48,6 +48,8 @@ LESSON_DRAFT = Kind("railtable/lesson-draft/", flushed=True, field="lesson")
 """A lesson draft (`ui.storage.lesson_drafts`)."""
 PROGRESS = Kind("railtable/learn/", flushed=True, field="learned")
 """Progress in lessons and puzzles by game id (`ui.storage.progress`)."""
+LESSON_PLACE = Kind("railtable/lesson-place/")
+"""The steps at which long lessons were left, by game id (`ui.storage.lesson_places`)."""
 SETTINGS = Kind("railtable/prefs")
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
@@ -58,7 +60,7 @@ note that a game was deleted."""
 
 KINDS = (
     SAVE, UNFINISHED, ORIGINAL, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
-    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, RESERVE,
+    LESSON_PLACE, SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, RESERVE,
 )  # fmt: skip
 
 

@@ -1,12 +1,15 @@
 """What was learned in this browser: results of lessons and puzzles by game.
 
-Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points}}. A
-result is only replaced by a better one, so two copies can be merged (`ui.storage.flushed_copy`, `merge`).
+Stored under `kinds.PROGRESS` and the game's id: {"lessons": {id: [points, of]}, "puzzles": {id: points},
+"days": {date: points of that day's puzzle}}. A result is only replaced by a better one, so two copies can be
+merged (`ui.storage.flushed_copy`, `merge`). A puzzle with 0 points was tried, but not solved.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
+from datetime import date, timedelta
 from typing import Any, Final
 
 from engine import games
@@ -14,7 +17,7 @@ from engine.core.data import parse_json
 from ui.storage import kinds
 from ui.storage.saves import Store
 
-KINDS: Final = ("lessons", "puzzles")
+KINDS: Final = ("lessons", "puzzles", "days")
 MOST: Final = 2_000
 """Limit of entries of a kind, far above what is needed."""
 Learned = dict[str, dict[str, Any]]
@@ -46,7 +49,7 @@ def _checked(data: Any) -> Learned:
 
 
 def _is_points(kind: str, value: Any) -> bool:
-    if kind == "puzzles":
+    if kind in ("puzzles", "days"):
         return type(value) is int and 0 <= value <= 1000
     whole = isinstance(value, list) and len(value) == 2 and all(type(part) is int for part in value)
     return whole and 0 <= value[0] <= value[1] <= 1000
@@ -54,12 +57,33 @@ def _is_points(kind: str, value: Any) -> bool:
 
 def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> None:
     """Record the result of a lesson if it is the best one so far."""
-    _merge(store, game_id, {"lessons": {name: [raw, most]}, "puzzles": {}})
+    _merge(store, game_id, _checked({"lessons": {name: [raw, most]}}))
 
 
-def note_puzzle(store: Store, game_id: str, name: str, points: int) -> None:
-    """Record the points of a puzzle (0 to 100) if they are the most so far."""
-    _merge(store, game_id, {"lessons": {}, "puzzles": {name: points}})
+def note_puzzle(store: Store, game_id: str, name: str, points: int, day: str = "") -> None:
+    """Record the points of a puzzle (0 to 100) if they are the most so far. `day`: the ISO date whose puzzle
+    it is."""
+    days = {day[:10]: points} if day and points else {}
+    _merge(store, game_id, _checked({"puzzles": {name: points}, "days": days}))
+
+
+def solved_days(store: Store) -> set[str]:
+    """The ISO dates whose puzzle was solved, in any game."""
+    return {day for game in games.all() for day, points in of(store, game.id)["days"].items() if points}
+
+
+def streak(days: Collection[str], today: str) -> int:
+    """The days in a row with a solved puzzle, up to today; while today's is open, up to yesterday."""
+    try:
+        day = date.fromisoformat(today[:10])
+    except ValueError:
+        return 0
+    if day.isoformat() not in days:
+        day -= timedelta(days=1)
+    count = 0
+    while day.isoformat() in days:
+        count, day = count + 1, day - timedelta(days=1)
+    return count
 
 
 def _merge(store: Store, game_id: str, new: Learned) -> None:
@@ -73,8 +97,9 @@ def _better(known: Learned, new: Learned) -> Learned:
         before = known["lessons"].get(name)
         if before is None or before[0] * max(most, 1) <= raw * max(before[1], 1):
             both["lessons"][name] = [raw, most]
-    for name, points in new["puzzles"].items():
-        both["puzzles"][name] = max(points, known["puzzles"].get(name, 0))
+    for kind in ("puzzles", "days"):
+        for name, points in new[kind].items():
+            both[kind][name] = max(points, known[kind].get(name, 0))
     return both
 
 

@@ -1,4 +1,4 @@
-// Diagrams of the rules: each is drawn when it comes into view, all of them for printing.
+// Diagrams of the rules and small boards: each is drawn when it comes into view, diagrams also for printing.
 
 import { forward } from "./python.js";
 
@@ -7,7 +7,7 @@ const awaited = new IntersectionObserver(
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
       awaited.unobserve(target);
-      if (target.isConnected) forward("do", "rules-see", target.dataset.see, "see", null);
+      if (target.isConnected) forward("do", target.dataset.seeDo ?? "rules-see", target.dataset.see, "see", null);
     }
   },
   { rootMargin: "200px" },
@@ -18,5 +18,5 @@ export function watchDiagrams() {
 }
 
 addEventListener("beforeprint", () => {
-  for (const { dataset } of document.querySelectorAll("[data-see]")) forward("do", "rules-see", dataset.see, "see", null);
+  for (const { dataset } of document.querySelectorAll("[data-see]:not([data-see-do])")) forward("do", "rules-see", dataset.see, "see", null);
 });

@@ -48,6 +48,10 @@ class Do(Answered):
     def asks(self) -> bool:
         return not self.watch
 
+    @property
+    def solution(self) -> Sequence[str]:
+        return (self.do,)
+
     def contradiction(self) -> str:
         return self.misplaced({self.do, *self.also})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,10 @@ class Goal(Answered):
         Shape(lambda value: FIGURES.fits(value) and bool(value), "{figure: value}, one or more")
     )
     line: tuple[str, ...] = key(TEXTS)
+
+    @property
+    def solution(self) -> Sequence[str]:
+        return self.line
 
     def reached(self, at: Moment, turns: int) -> bool:
         """Whether the figures hold after this number of turns."""

@@ -140,6 +140,11 @@ class Step:
         """The choices of a question, else empty."""
         return ()
 
+    @property
+    def solution(self) -> Sequence[str]:
+        """The actions that do this step as the lesson has it, those of other seats included."""
+        return ()
+
     def check(self, at: Moment) -> list[str]:
         """Do the step and return its problems. ActionSyntaxError for a text that is no action."""
         return []

@@ -269,7 +269,7 @@ def html_of_lines(text: str) -> dict[str, str]:
 
 def test_the_puzzle_of_the_day_is_todays(monkeypatch: pytest.MonkeyPatch) -> None:
     made = [Puzzle(f"p{number}", "", 1, (0,), ()) for number in range(5)]
-    monkeypatch.setitem(puzzles._PUZZLES, "toy", tuple(made))
+    monkeypatch.setitem(puzzles._PUZZLES, "toy", puzzles.Collection(tuple(made)))
     entered: list[Route] = []
     monkeypatch.setattr(PuzzlePage, "enter", lambda self, route: entered.append(route))
     embedded("game=toy&puzzle=today")

@@ -186,7 +186,7 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     do(app, "act", "take 1")
     assert "Too slow." in html(fake) and heap(app) == 7, "anticipated: its reply, and nothing is done"
     do(app, "act", "take 3")
-    assert "Take 3 is possible here" in html(fake) and heap(app) == 7
+    assert "Take 3 is a legal move, but this exercise goes another way." in html(fake) and heap(app) == 7
     do(app, "act", "take 9")
     assert "Take one to three." in html(fake) and "The rules do not allow that" in html(fake)
     assert run.at.tries == 3 and fake.said[-1] == "Take one to three."
@@ -266,13 +266,56 @@ def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:
     assert run.at.hinted and "It is marked on the table: Take 2." in html(fake)
     assert ["point", "", ["take 2"], ["take 2"]] in fake.changes[-1] + fake.changes[-2]
     do(app, "lesson-show")
+    assert "Choose this: Take 2." in html(fake) and run.table.session.screen.selected == "take 2"
+    assert (run.status, heap(app), run.at.showing) == (ASK, 7, True), "first the way, then the result"
+    do(app, "act", "take 1")
+    assert "Too slow." in html(fake) and not run.at.showing and "lesson-show" in html(fake)
+    do(app, "lesson-show")
+    fake.run_timers()
     assert (run.status, heap(app), run.points) == (SAID, 5, {2: 0})
+    assert "This is the way: Take 2." in html(fake) and "Two is right." in html(fake)
     do(app, "lesson-back")
     assert (run.number, run.status, heap(app)) == (2, ASK, 7), "an answered step is asked again"
     do(app, "act", "take 2")
     do(app, "lesson-back")
     do(app, "lesson-back")
     assert (run.number, run.status) == (1, TALK)
+
+
+def test_an_answer_is_shown_at_once_without_motion_and_the_way_to_it_is_told(toy: Any) -> None:
+    app, fake = toy
+    app.set_pref("motion", "off")
+    do(app, "lesson-next")
+    do(app, "lesson-show")
+    assert (run_of(app).status, heap(app)) == (SAID, 5) and "This is the way: Take 2." in html(fake)
+    run_of(app).steps.enter(5)
+    do(app, "lesson-show")
+    run = run_of(app)
+    assert run.status in (SAID, ASK)
+
+
+def test_the_answer_of_a_goal_is_chosen_before_it_is_played() -> None:
+    with toy_on_page(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games.get("toy"), "course", Course((), lambda state: {"heap": state.heap}))
+        lesson = TOY_LESSON | {"id": "goal", "steps": TOY_LESSON["steps"][-1:]}
+        lesson |= {"words": {"en": {"title": "Goal", "1": "Take all.", "1.greedy": "No."}}}
+        code = pack(json.dumps({"game": "toy", "lessons": [lesson | {"position": ["players 2", "heap 5"]}]}))
+        for motion in ("on", "off"):
+            app, fake = started("#/")
+            app.set_pref("motion", motion)
+            app.go(parse(f"#/lesson/{code}"))
+            run = run_of(app)
+            do(app, "lesson-show")
+            chosen = []
+            for _ in range(12):
+                if run.status != ASK:
+                    break
+                fake.run_timers()
+                if run.table.session.screen.selected:
+                    chosen.append((run.table.session.screen.selected, heap(app)))
+            assert run.status == SAID and heap(app) == 0
+            assert chosen == ([("take 1", 5), ("take 3", 3)] if motion == "on" else [])
+            assert "This is the way: Take 1 · Take 3." in html(fake)
 
 
 def test_a_goal_is_reached_with_others_between_and_can_be_begun_again(toy: Any) -> None:
@@ -335,14 +378,19 @@ def test_the_course_shows_what_was_learned_and_leads_on() -> None:
 def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> None:
     app, _ = started()
     store = app.store
-    for text in ("{", "[]", '{"lessons": 7}', '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}}'):
+    for text in (
+        "{",
+        "[]",
+        '{"lessons": 7}',
+        '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}, "days": {"c": -1}}',
+    ):
         store.write_note(PROGRESS.key + "mini-express", text)
-        assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}}
+        assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}, "days": {}}
     for raw in (1, 3, 2):
         learning.note_lesson(store, "mini-express", "a", raw, 4)
     learning.note_puzzle(store, "mini-express", "p", 40)
     learning.note_puzzle(store, "mini-express", "p", 10)
-    known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}}}
+    known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}, "days": {}}}
     assert learning.everything(store) == known
     other, _ = started()
     assert learning.merge(other.store, known) and learning.everything(other.store) == known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,11 +14,14 @@ from engine.core.contract import Action, Game
 from engine.core.match import Match
 from engine.core.puzzles import Puzzle, PuzzleError
 from tests.ui.fakes import FakeBrowser, do, html, started
+from ui import games as views
 from ui.app.app import App
+from ui.features.puzzles import next_open
 from ui.features.puzzles.page import PuzzlePage
-from ui.features.puzzles.run import ASK, SAID, PuzzleRun
+from ui.features.puzzles.run import ASK, SAID, SHOWING, PuzzleRun
 from ui.shell.router import parse
 from ui.storage import progress as learning
+from ui.words.i18n import LANGUAGES
 
 GAME = "mini-express"
 PLAYED = (
@@ -53,7 +57,7 @@ def record() -> dict[str, Any]:
 @pytest.fixture
 def sample(monkeypatch: pytest.MonkeyPatch) -> Puzzle:
     found = puzzles.load({"puzzles": [record(), record() | {"id": "2-13"}]})
-    monkeypatch.setitem(puzzles._PUZZLES, GAME, found)
+    monkeypatch.setitem(puzzles._PUZZLES, GAME, puzzles.Collection(found))
     return found[0]
 
 
@@ -145,7 +149,8 @@ def test_the_puzzle_of_the_day_is_another_one_every_day_and_all_have_their_turn(
 
 def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: Puzzle) -> None:
     app, fake = started(f"#/learn/{GAME}/puzzles")
-    assert "Puzzle of the day" in html(fake) and html(fake).count('class="riddle is-new"') == 3
+    assert "Puzzle of the day" in html(fake) and "Next puzzle" in html(fake)
+    assert html(fake).count('class="riddle is-new"') == 4, "two in front, two in the list"
     app.go(parse(f"#/puzzle/{GAME}/1-13"))
     run = run_of(app)
     assert fake.title == "Puzzle 1 · Railtable" and "turn. Which turn is best here?" in html(fake)
@@ -166,11 +171,14 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     think(fake)
     assert run.reasons and f"<p>{run.reasons[0].partition(':')[0]}:" in html(fake)
     assert learning.of(app.store, GAME)["puzzles"] == {"1-13": 75}
+    assert "Next puzzle" in html(fake)
     told = [change for changes in fake.changes for change in changes if change[0] == "tell"]
     assert told[-1] == ["tell", "completed", {"raw": 75, "max": 100, "success": True}]
     assert f"#/puzzle/{GAME}/2-13" in html(fake)
     app.go(parse(f"#/learn/{GAME}"))
-    assert "Puzzles: 1 of 2 solved" in html(fake)
+    assert "1 of 2 solved" in html(fake)
+    app.go(parse(f"#/learn/{GAME}/puzzles"))
+    assert html(fake).count('class="riddle is-done"') == 1 + (app_today(app) == "1-13")
 
 
 def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
@@ -180,8 +188,125 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
     while run_of(app).status != SAID:
         do(app, "act", run_of(app).match.game.format(run_of(app).match.state.legal()[0]))
     assert "There is a better one." in html(fake)
+    run, chosen = run_of(app), []
     do(app, "puzzle-show")
+    for number in range(3):
+        assert run.status == SHOWING and "The best turn" in html(fake)
+        chosen.append(run.table.session.screen.selected)
+        do(app, "act", "share orange")
+        assert run.parts == number
+        if number == 1:
+            do(app, "confirm")
+        else:
+            fake.run_timers()
+    assert tuple(chosen) == BEST, "each part is first selected, as one would oneself"
+    assert run.status == SAID and run.match.cursor == run.begin + 3
     assert "This would have been it." in html(fake) and "Boston" in html(fake)
-    assert learning.of(app.store, GAME)["puzzles"] == {}
+    do(app, "puzzle-again")
+    do(app, "puzzle-show")
+    do(app, "puzzle-again")
+    think(fake)
+    fake.run_timers()
+    assert (run.status, run.match.cursor) == (ASK, run.begin), "it can be broken off"
+    app.set_pref("motion", "off")
+    do(app, "puzzle-show")
+    assert run.status == SAID and "Boston" in html(fake), "at once without motion"
+    assert learning.of(app.store, GAME)["puzzles"] == {"2-13": 0}, "it was tried, not solved"
     app.go(parse(f"#/puzzle/{GAME}/none"))
     assert app.page is app.pages["start"] and "There is no such puzzle" in html(fake)
+
+
+def app_today(app: App) -> str:
+    today = puzzles.of_the_day(puzzles.every(GAME), app.browser.now())
+    return "" if today is None else today.id
+
+
+def test_puzzles_come_in_turn_and_what_was_tried_is_shown(sample: Puzzle) -> None:
+    app, fake = started("#/")
+    one, two = puzzles.every(GAME)
+    assert next_open(app.store, GAME) is one and next_open(app.store, GAME, two) is one
+    learning.note_puzzle(app.store, GAME, one.id, 0)
+    assert next_open(app.store, GAME) is one, "tried is not solved"
+    learning.note_puzzle(app.store, GAME, one.id, 50)
+    assert next_open(app.store, GAME) is two and next_open(app.store, GAME, two) is None
+    learning.note_puzzle(app.store, GAME, two.id, 100)
+    assert next_open(app.store, GAME) is None
+    app.go(parse(f"#/learn/{GAME}/puzzles"))
+    assert "solved at the first try" in html(fake) and "2 of 2 solved" in html(fake)
+
+
+def test_the_streak_counts_days_whose_puzzle_was_solved(
+    monkeypatch: pytest.MonkeyPatch, sample: Puzzle
+) -> None:
+    app, fake = started("#/")
+    day = ["2026-11-01T10:00:00Z"]
+    monkeypatch.setattr(fake, "now", lambda: day[0])
+    for number, expected in ((1, 1), (2, 2), (3, 3), (5, 1)):
+        day[0] = f"2026-11-{number:02}T10:00:00Z"
+        app.go(parse(f"#/puzzle/{GAME}/{app_today(app)}"))
+        for notation in BEST:
+            do(app, "act", notation)
+        assert f"{expected} {'day' if expected == 1 else 'days'} in a row" in html(fake)
+    days = learning.solved_days(app.store)
+    assert days == {"2026-11-01", "2026-11-02", "2026-11-03", "2026-11-05"}
+    assert learning.streak(days, "2026-11-06T00:00:00Z") == 1, "today is still open"
+    assert learning.streak(days, "2026-11-07") == 0 and learning.streak(days, "?") == 0
+    day[0] = "2026-11-06T10:00:00Z"
+    other = next(each for each in puzzles.every(GAME) if each.id != app_today(app))
+    app.go(parse(f"#/puzzle/{GAME}/{other.id}"))
+    for notation in BEST:
+        do(app, "act", notation)
+    assert learning.solved_days(app.store) == days, "another day's puzzle does not count"
+
+
+def test_small_boards_are_drawn_when_they_are_seen_one_after_the_other(sample: Puzzle) -> None:
+    app, fake = started(f"#/learn/{GAME}/puzzles")
+    assert fake.pictures == [] and html(fake).count('data-see-do="puzzle-see"') == 4
+    for name in ("1-13", "2-13"):
+        do(app, "puzzle-see", f"{GAME} {name} puzzle-{name}-board")
+    do(app, "puzzle-see", f"{GAME} 1-13 puzzle-next-board")
+    fake.run_timers()
+    assert [(kind, name) for kind, _, name in fake.pictures] == [("card", f"puzzle/{GAME}/1-13")]
+    app.handle("picture", f"puzzle/{GAME}/1-13", "data:image/webp;base64,AAAA", "")
+    sent = [change for changes in fake.changes for change in changes if change[0] == "set"]
+    assert {change[1] for change in sent} == {"puzzle-1-13-board", "puzzle-next-board"}
+    fake.run_timers()
+    assert [name for _, _, name in fake.pictures] == [f"puzzle/{GAME}/{each}" for each in ("1-13", "2-13")]
+    app.handle("picture", f"puzzle/{GAME}/2-13", "", "")
+    app.set_pref("theme", "dark")
+    assert "data:image/webp;base64,AAAA" in html(fake), "a page that is drawn again has it at once"
+    assert app.store.picture(f"puzzle/{GAME}/1-13") == "", "they are not stored"
+
+
+def test_puzzles_of_unusual_games_come_last_and_name_what_explains_them() -> None:
+    for game in games.all():
+        every = puzzles.every(game.id)
+        usual = [puzzle for puzzle in every if not puzzle.options]
+        assert len(usual) >= 25 and tuple(usual) == every[: len(usual)]
+        assert [puzzle.level for puzzle in usual] == sorted(puzzle.level for puzzle in usual)
+        assert not any(state_of(puzzle).automa() for puzzle in usual)
+        days = [puzzles.of_the_day(every, f"2026-{month:02}-01") for month in range(1, 13)]
+        assert all(day in usual for day in days)
+        names = {option.name for option in game.options}
+        for puzzle in every:
+            assert puzzle.options.keys() <= names
+            lesson = puzzles.lesson_about(game.id, puzzle)
+            assert not lesson or games.course(game.id).find(lesson) is not None
+    _, fake = started(f"#/learn/{GAME}/puzzles")
+    assert "Two players and the bot. Explained in: <a" in html(fake)
+
+
+def state_of(puzzle: Puzzle) -> Any:
+    return puzzles.match_of(puzzle).state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_every_puzzle_has_a_title_of_its_own(game: Game, language: str) -> None:
+    view = views.get(game.id)
+    assert view is not None
+    every = [f"puzzle.{puzzle.id}" for puzzle in puzzles.every(game.id)]
+    words = view.catalogues[language]
+    assert len({words[key] for key in every}) == len(every)
+    titled = [key for key in words if re.fullmatch(r"puzzle\.\d+-\d+", key)]
+    assert sorted(titled) == sorted(every), "no title is left over"

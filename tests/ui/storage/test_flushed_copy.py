@@ -222,12 +222,12 @@ def test_what_was_learned_is_kept_twice_and_nothing_of_either_copy_is_lost() -> 
     progress.note_lesson(store, "toy", "one", 3, 5)
     early = first.items[key]
     progress.note_puzzle(store, "toy", "p1", 80)
-    whole = {"lessons": {"one": [3, 5]}, "puzzles": {"p1": 80}}
+    whole = {"lessons": {"one": [3, 5]}, "puzzles": {"p1": 80}, "days": {}}
     for left in (early, None, "{cut", first.items[key]):
         assert progress.of(left_after_a_kill(key, left, second), "toy") == whole
     ahead = '{"lessons": {"one": [4, 5], "two": [1, 1]}, "puzzles": {"p1": 40}}'
     assert progress.of(left_after_a_kill(key, ahead, second), "toy") == {
-        "lessons": {"one": [4, 5], "two": [1, 1]}, "puzzles": {"p1": 80},
+        "lessons": {"one": [4, 5], "two": [1, 1]}, "puzzles": {"p1": 80}, "days": {},
     }  # fmt: skip
     damaged = FakeSecond([Entry(key, 0, "nonsense")])
     for left in (early, None):

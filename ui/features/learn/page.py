@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import games
 from engine.core import puzzles
-from engine.core.course import Chapter
-from engine.core.lesson_form import Lesson
 from ui import games as views
 from ui.browser.patch import Piece, Screen
-from ui.features.lessons import Words
-from ui.features.puzzles import FULL
+from ui.features import puzzles as shelf
+from ui.features.learn import puzzle_list
+from ui.features.learn.markup import chapter, count, first_open, kept, way, way_on
 from ui.markup.html import esc
-from ui.markup.widgets import button, home_link, quick_settings
+from ui.markup.widgets import home_link, quick_settings
 from ui.shell.api import AppApi
 from ui.shell.page import Page
-from ui.shell.router import Route
+from ui.shell.router import Route, parse
 from ui.storage import archive as bundle
+from ui.storage import lesson_places
 from ui.storage import progress as learning
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
+
+PICTURE_PAUSE = 30
+"""Milliseconds before the next small board is drawn."""
 
 
 class LearnPage(Page):
@@ -30,9 +31,13 @@ class LearnPage(Page):
     def __init__(self, app: AppApi) -> None:
         super().__init__(app)
         self._game, self._puzzles = "", False
+        self._seen: dict[str, tuple[str, list[str]]] = {}
+        """Small boards to draw: by the picture's name the puzzle's id and the elements that wait for it."""
+        self._drawing = False
         self.commands = {
-            "learn-jump": lambda arg, how: self._jump(arg),
+            "learn-again": lambda arg, how: self._again(*arg.split()),
             "learn-export": lambda arg, how: self._export(),
+            puzzle_list.SEE: lambda arg, how: self._see(*arg.split()),
         }
 
     def _export(self) -> None:
@@ -50,9 +55,12 @@ class LearnPage(Page):
             tr("learn.import-failed"), [tr("learn.import-expected")] if no_file_of_ours else lines
         )
 
-    def _jump(self, chapter: str) -> None:
-        """Scroll to a chapter of the list."""
-        self.app.browser.patch([["reveal", f"learn-chapter-{chapter}"], ["focus", f"chapter-{chapter}"]])
+    def _again(self, game_id: str, name: str) -> None:
+        """Begin a long lesson at its first step, although it was left at a later one."""
+        lesson = games.course(game_id).find(name)
+        if lesson is not None:
+            lesson_places.forget(self.app.store, game_id, lesson)
+            self.app.go(parse(f"#/lesson/{game_id}/{name}"))
 
     def enter(self, route: Route) -> None:
         if route.game and route.game not in [game.id for game in games.all()]:
@@ -60,6 +68,9 @@ class LearnPage(Page):
             return
         self._game, self._puzzles = route.game, route.puzzles
         self.render()
+
+    def leave(self) -> None:
+        self._seen.clear()
 
     def render(self) -> None:
         tr = self.app.tr
@@ -81,6 +92,8 @@ class LearnPage(Page):
     def storage_changed(self, key: str) -> None:
         self.render()
 
+    # --- the three lists
+
     def _games(self) -> tuple[str, list[Piece]]:
         tr = self.app.tr
         rows = [
@@ -91,145 +104,101 @@ class LearnPage(Page):
     def _game_row(self, view: GameView) -> str:
         words = translator(self.app.language, view)
         done, of = count(self.app, view.id)
-        to_course = way(words("learn.to-course"), f"#/learn/{view.id}", f"learn-{view.id}")
+        to_course = way(words("learn.to-course"), f"#/learn/{view.id}", f"learn-course-{view.id}")
+        begin = way_on(self.app, words, view.id, f"lesson-go-{view.id}")
         return (
             f"<h2>{esc(words('title'))}</h2><p>{esc(words('tagline'))}</p>"
             f'<p class="learn-count">{esc(words("learn.count", done=done, of=of))}</p>'
-            f'<div class="actions">{to_course}</div>'
+            f'<div class="actions">{begin}{to_course}</div>'
         )
-
-    def _riddles(self) -> tuple[str, list[Piece]]:
-        view, every = views.get(self._game), puzzles.every(self._game)
-        assert view is not None
-        tr = translator(self.app.language, view)
-        solved = learning.of(self.app.store, self._game)["puzzles"]
-        back = way(tr("learn.to-course"), f"#/learn/{self._game}", "learn-back", main=False)
-        head = f"<p>{esc(tr('puzzle.explain' if every else 'puzzle.none'))}</p>"
-        today = puzzles.of_the_day(every, self.app.browser.now())
-        if today is not None:
-            number = every.index(today) + 1
-            link = _riddle(tr, self._game, number, today, solved.get(today.id), "puzzle-today")
-            head += f'<section class="puzzle-today"><h2>{esc(tr("puzzle.today"))}</h2>{link}</section>'
-        rows = "".join(
-            f"<li>{_riddle(tr, self._game, number, puzzle, solved.get(puzzle.id))}</li>"
-            for number, puzzle in enumerate(every, 1)
-        )
-        pieces = [Piece("head", f'{head}<div class="actions">{back}</div>', "div", ' class="learn-head"')]
-        pieces.append(Piece("list", f'<ol class="riddles">{rows}</ol>'))
-        return tr("puzzle.of", game=tr("title")), pieces
 
     def _course(self) -> tuple[str, list[Piece]]:
         view = views.get(self._game)
         assert view is not None
-        tr = translator(self.app.language, view)
-        learned = learning.of(self.app.store, self._game)["lessons"]
-        done, of = count(self.app, self._game)
-        map_ = overview(tr, self._game, learned)
+        app, tr = self.app, translator(self.app.language, view)
+        learned = learning.of(app.store, self._game)["lessons"]
+        done, of = count(app, self._game)
+        begin = Piece("go", way_on(app, tr, self._game), "div", ' class="learn-begin"')
+        told = tr("learn.count", done=done, of=of)
         head = (
-            f"<p>{esc(tr('learn.course.explain'))}</p>{map_}"
-            f'<p class="learn-count">{esc(tr("learn.count", done=done, of=of))}</p>'
+            f'<h2>{esc(tr("learn.chapters"))}</h2><p class="learn-count">{esc(told)}</p>'
+            f"<p>{esc(tr('learn.course.explain'))}</p>"
         )
-        found = puzzles.every(self._game)
-        if found:
-            solved = sum(
-                1 for each in found if learning.of(self.app.store, self._game)["puzzles"].get(each.id)
-            )
-            words = tr("learn.puzzles.count", done=solved, of=len(found))
-            address = f"#/learn/{self._game}/puzzles"
-            head += f'<div class="actions">{way(words, address, "learn-puzzles", main=False)}</div>'
-        pieces = [Piece("head", head, "div", ' class="learn-head"')]
-        for chapter in games.course(self._game).chapters:
-            markup = _chapter(tr, self._game, chapter, learned)
-            pieces.append(Piece(f"chapter-{chapter.id}", markup, "section", ' class="learn-chapter"'))
+        pieces = [begin, Piece("head", head, "div", ' class="learn-head"')]
+        following = first_open(learned, self._game)
+        for each in games.course(self._game).chapters:
+            if following is not None and following.minutes and each.lessons == (following,):
+                continue  # it is the big button
+            markup = chapter(tr, self._game, each, learned, is_open=following in each.lessons)
+            pieces.append(Piece(f"chapter-{each.id}", markup, "section", ' class="learn-chapter"'))
+        pieces += self._puzzle_pieces(tr)
         return tr("learn.course", game=tr("title")), pieces
 
+    def _puzzle_pieces(self, tr: Translator) -> list[Piece]:
+        """The puzzles below the course: how many are solved, those to begin with, and the way to all."""
+        done, of = puzzle_list.solved(self.app, self._game)
+        if not of:
+            return []
+        told = tr("puzzle.count", done=done, of=of)
+        head = f'<h2>{esc(tr("puzzle.many"))}</h2><p class="learn-count">{esc(told)}</p>'
+        every = way(tr("puzzle.all"), f"#/learn/{self._game}/puzzles", "learn-puzzles")
+        shown = puzzle_list.highlights(self.app, tr, self._game, "h3")
+        markup = f'<div class="learn-head">{head}</div>{shown}<p>{every}</p>'
+        return [Piece("riddles", markup, "section", ' class="learn-riddles"')]
 
-def _riddle(
-    tr: Translator, game_id: str, number: int, puzzle: puzzles.Puzzle, points: int | None, name: str = ""
-) -> str:
-    """A link to a puzzle with its number, its difficulty and whether it was solved."""
-    state = "new" if points is None else "best" if points == FULL else "done"
-    told = tr("puzzle.solved") if points else tr("puzzle.seen") if points == 0 else ""
-    title, level = tr("puzzle.title", number=number), tr(f"puzzle.level.{puzzle.level}")
-    address = f"#/puzzle/{game_id}/{puzzle.id}"
-    return (
-        f'<a href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
-        f'id="{esc(name or f"puzzle-{puzzle.id}")}" class="riddle is-{state}">'
-        f'<i class="stop is-{state}"></i><b>{esc(title)}</b><span>{esc(level)}</span>'
-        f'<span class="learn-told">{esc(told)}</span></a>'
-    )
+    def _riddles(self) -> tuple[str, list[Piece]]:
+        view = views.get(self._game)
+        assert view is not None
+        app, tr = self.app, translator(self.app.language, view)
+        done, of = puzzle_list.solved(app, self._game)
+        back = way(tr("learn.to-course"), f"#/learn/{self._game}", "learn-back", kind="quiet")
+        head = f"<p>{esc(tr('puzzle.explain' if of else 'puzzle.none'))}</p>"
+        head += f'<p class="learn-count">{esc(tr("puzzle.count", done=done, of=of))}</p>' if of else ""
+        head += f'<p class="learn-back">{back}</p>'
+        head += puzzle_list.highlights(app, tr, self._game, "h2") if of else ""
+        pieces = [Piece("head", head, "div", ' class="learn-head"')]
+        for key, markup in puzzle_list.groups(app, tr, self._game):
+            pieces.append(Piece(key, markup, "section", ' class="learn-riddles"'))
+        return tr("puzzle.of", game=tr("title")), pieces
 
+    # --- small boards: each is drawn when it comes into view, one after the other
 
-def count(app: AppApi, game_id: str) -> tuple[int, int]:
-    """The number of lessons of a game that are done, and of all."""
-    learned = learning.of(app.store, game_id)["lessons"]
-    every = [lesson.id for chapter in games.course(game_id).chapters for lesson in chapter.lessons]
-    return sum(name in learned for name in every), len(every)
+    def _see(self, game_id: str, puzzle_id: str, element: str) -> None:
+        """Draw a small board soon, because its place is in view."""
+        puzzle = puzzles.find(game_id, puzzle_id)
+        if puzzle is None:
+            return
+        name = shelf.picture_name(game_id, puzzle)
+        drawn = self.app.puzzle_pictures.get(name)
+        if drawn is not None:
+            self._put([element], drawn)
+            return
+        self._seen.setdefault(name, (puzzle_id, []))[1].append(element)
+        self._draw_later()
 
+    def _draw_later(self) -> None:
+        if not self._drawing and self._seen:
+            self._drawing = True
+            self.app.browser.later(PICTURE_PAUSE, self._draw)
 
-def kept(tr: Translator, learned: bool) -> str:
-    """Where progress is stored, with buttons to export and import it."""
-    tools = button("learn-export", tr("learn.export"), icon_name="save", id="learn-export") if learned else ""
-    tools += button("pick-file", tr("learn.import"), icon_name="open", kind="quiet", id="learn-import")
-    return (
-        f'<p>{esc(tr("learn.kept"))}</p><div class="actions">{tools}</div>'
-        '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
-        f'accept=".txt,text/plain" aria-label="{esc(tr("learn.import"))}">'
-    )
+    def _draw(self) -> None:
+        """Have the first board drawn that waits; its arrival starts the next one."""
+        self._drawing = False
+        if self.app.page is not self:
+            return
+        for name, (puzzle_id, _) in list(self._seen.items()):
+            puzzle = puzzles.find(self._game, puzzle_id)
+            if puzzle is not None and shelf.draw(self.app, self._game, puzzle):
+                return
+            del self._seen[name]
 
+    def picture_changed(self, save_id: str) -> None:
+        _, elements = self._seen.pop(save_id, ("", []))
+        self._put(elements, self.app.puzzle_pictures.get(save_id, ""))
+        self._draw_later()
 
-def way(text: str, address: str, name: str, *, main: bool = True) -> str:
-    """A link that looks like a button."""
-    kind = " button-main" if main else ""
-    return (
-        f'<a class="button{kind}" href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
-        f'id="{esc(name)}">{esc(text)}</a>'
-    )
-
-
-def state_of(learned: dict[str, Any], lesson: Lesson) -> str:
-    """The CSS state of a lesson's stop: "new", "done", or "best" (done without a mistake)."""
-    points = learned.get(lesson.id)
-    if points is None:
-        return "new"
-    return "best" if points[0] >= points[1] else "done"
-
-
-def overview(tr: Translator, game_id: str, learned: dict[str, Any]) -> str:
-    """A map of the course: one line per chapter, one stop per lesson, filled if the lesson is done."""
-    lines = []
-    for chapter in games.course(game_id).chapters:
-        dots = "".join(f'<i class="stop is-{state_of(learned, lesson)}"></i>' for lesson in chapter.lessons)
-        done = sum(lesson.id in learned for lesson in chapter.lessons)
-        title = tr(f"course.{chapter.id}")
-        label = tr("learn.chapter-at", title=title, done=done, of=len(chapter.lessons))
-        name = esc(chapter.id)
-        lines.append(
-            f'<li><a href="#learn-chapter-{name}" data-do="learn-jump" data-arg="{name}" '
-            f'aria-label="{esc(label)}"><span class="map-name">{esc(title)}</span>'
-            f'<span class="map-line" aria-hidden="true">{dots}</span></a></li>'
-        )
-    return f'<ol class="learn-map">{"".join(lines)}</ol>'
-
-
-def _chapter(tr: Translator, game_id: str, chapter: Chapter, learned: dict[str, Any]) -> str:
-    items = []
-    for lesson in chapter.lessons:
-        words, state = Words(game_id, lesson, tr), state_of(learned, lesson)
-        points = learned.get(lesson.id)
-        told = tr(f"learn.{state}", raw=points[0], max=points[1]) if points is not None else ""
-        if lesson.minutes and points is None:
-            told = tr("learn.minutes", minutes=lesson.minutes)
-        address = f"#/lesson/{game_id}/{lesson.id}"
-        gist = words.gist
-        items.append(
-            f'<li class="is-{state}"><a href="{esc(address)}" data-do="go" data-arg="{esc(address)}" '
-            f'id="lesson-{esc(lesson.id)}"><b>{esc(words.title)}</b>'
-            + (f'<span class="learn-gist">{esc(gist)}</span>' if gist else "")
-            + (f'<span class="learn-told">{esc(told)}</span>' if told else "")
-            + "</a></li>"
-        )
-    return (
-        f'<h2 id="chapter-{esc(chapter.id)}" tabindex="-1">{esc(tr(f"course.{chapter.id}"))}</h2>'
-        f'<ol class="course-line">{"".join(items)}</ol>'
-    )
+    def _put(self, elements: list[str], picture: str) -> None:
+        """Show a small board in the elements that wait for it."""
+        if picture:
+            markup = puzzle_list.image(picture)
+            self.app.browser.patch([["set", element, markup] for element in elements])

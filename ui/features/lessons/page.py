@@ -21,7 +21,9 @@ from ui.markup.widgets import button
 from ui.shell.api import AppApi
 from ui.shell.page import Page
 from ui.shell.router import Route
+from ui.storage import lesson_places
 from ui.storage import progress as learning
+from ui.storage.lesson_places import LessonPlace
 from ui.table.api import TableApi
 from ui.table.table import Table
 
@@ -116,7 +118,22 @@ class LessonPage(LearningPage):
             return
         self.commands = self.run.commands | {"lesson-from-start": lambda arg, how: self._again()}
         self.draw()
-        self.run.open()
+        place = lesson_places.find(self.app.store, game_id, lesson) if self._resumes else None
+        if place is None:
+            self.run.open()
+        else:
+            self.run.open(place.step, place.points)
+
+    @property
+    def _resumes(self) -> bool:
+        """Whether the lesson goes on where it was left: a long one of the course."""
+        return self._known and self.run is not None and self.run.lesson.minutes > 0 and not self.app.embedded
+
+    def _note_place(self, run: Run) -> None:
+        """Remember the step, so that the lesson goes on there."""
+        if self._resumes and run.number and run.status != THROUGH:
+            place = LessonPlace(run.next_step, run.points)
+            lesson_places.note(self.app.store, run.game.id, run.lesson, place)
 
     def _found(self, route: Route) -> tuple[str, Lesson] | None:
         """The lesson of an address; None if there is none (the start page then says why)."""
@@ -168,6 +185,7 @@ class LessonPage(LearningPage):
         run = self.run
         if run is None or not self._shown(run):
             return
+        self._note_place(run)
         self.app.browser.patch([["top", "lesson"]])
         if run.at.reply is not None and run.at.reply.text and not lesson_panel.praised(run):
             self.app.browser.patch([["reveal", "lesson-reply"]])
@@ -223,3 +241,4 @@ class LessonPage(LearningPage):
     def _finished(self, raw: int, most: int) -> None:
         if self.run is not None and self._known:
             learning.note_lesson(self.app.store, self.run.game.id, self.run.lesson.id, raw, most)
+            lesson_places.forget(self.app.store, self.run.game.id, self.run.lesson)

@@ -73,7 +73,7 @@ def _tools(run: Run) -> str:
     if at.status == ASK:
         if at.helpful and not at.hinted:
             tools += button("lesson-hint", tr("lesson.hint"), icon_name="bulb", key=True, id="lesson-hint")
-        if (at.hinted or at.tries >= SHOW_AFTER) and not at.shown:
+        if (at.hinted or at.tries >= SHOW_AFTER) and not at.showing:
             tools += button("lesson-show", tr("lesson.show"), icon_name="eye", id="lesson-show")
         if at.RESTARTS and run.match.cursor > run.steps.start.cursor:
             tools += button("lesson-again", tr("lesson.task-again"), icon_name="again", id="lesson-again")
@@ -99,8 +99,8 @@ def _through(run: Run) -> str:
 
 def progress(run: Run) -> str:
     """The learner's progress in the lesson, as a bar and in words."""
-    of = len(run.lesson.steps)
-    done = of if run.status == THROUGH else run.number - (0 if run.status == SAID else 1)
-    words = run.tr("lesson.at", step=min(run.number, of), of=of)
+    step, of = run.words.place(run.number)
+    done = of if run.status == THROUGH else step - (0 if run.status == SAID else 1)
+    words = run.tr("lesson.at", step=step, of=of)
     bar = attrs(class_="lesson-bar-done", max=of, value=max(done, 0), aria_label=words)
     return f'<span class="lesson-at">{esc(words)}</span><progress{bar}></progress>'

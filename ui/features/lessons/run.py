@@ -7,7 +7,7 @@ called. The run checks the learner's actions before they are played, so that wro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine import games
@@ -62,10 +62,12 @@ class Run:
             "lesson-again": lambda arg, how: self.steps.again(),
         }
 
-    def open(self) -> None:
-        """Open the table, whose element the page has drawn, and begin the first step."""
+    def open(self, number: int = 1, points: Mapping[int, int] | None = None) -> None:
+        """Open the table, whose element the page has drawn, and begin a step: the first, or the one where an
+        earlier visit ended, with its `points`."""
         self.table.open()
-        self.steps.enter(1)
+        self.points = dict(points or {})
+        self.steps.resume(number)
 
     def close(self) -> None:
         """Stop timers and background work; the page will show something else."""
@@ -83,6 +85,12 @@ class Run:
     def number(self) -> int:
         """The current step, from 1; 0 before the lesson is opened."""
         return self.steps.number
+
+    @property
+    def next_step(self) -> int:
+        """The step to go on with after a pause: this one, or the one after it if it is answered."""
+        done = self.status == SAID and self.number < len(self.lesson.steps)
+        return self.number + 1 if done else self.number
 
     @property
     def status(self) -> str:
@@ -148,6 +156,11 @@ class Run:
         if self._timer is not None:
             self.host.browser.cancel(self._timer)
             self._timer = None
+
+    @property
+    def pause(self) -> int:
+        """Milliseconds between the parts of an answer that is shown."""
+        return RUN_DELAY.get(self.host.prefs.speed, RUN_DELAY["normal"])
 
     def later(self, milliseconds: int, work: Callable[[], None]) -> None:
         """Call `work` after a delay, and cancel whatever was scheduled before."""

@@ -62,6 +62,17 @@ class Words:
     def why(self, number: int) -> str:
         return self.said(part_keys(self.lesson, number, "why"))
 
+    def silent(self, number: int) -> bool:
+        """Whether a step is over without the learner: it has no text, and is read or played by the page."""
+        step = self.lesson.steps[number - 1]
+        return not (step.asks or self.asked(number) or self.why(number))
+
+    def place(self, number: int) -> tuple[int, int]:
+        """A step and their number as the learner counts them: without steps that say nothing."""
+        steps = range(1, len(self.lesson.steps) + 1)
+        told = [each for each in steps if not self.silent(each)]
+        return max(sum(each <= number for each in told), 1), max(len(told), 1)
+
     def hint(self, number: int) -> str:
         return self.said(part_keys(self.lesson, number, "hint"))
 

@@ -6,8 +6,9 @@ from engine.core import puzzles
 from engine.core.puzzles import Puzzle, PuzzleError
 from ui.browser.patch import Piece
 from ui.features.lessons import ROOM, LearningPage
-from ui.features.puzzles.run import ASK, PuzzleRun
-from ui.markup.html import esc
+from ui.features.puzzles import cards
+from ui.features.puzzles.run import ASK, SHOWING, PuzzleRun
+from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.shell.router import Route
 from ui.storage import progress as learning
@@ -17,6 +18,8 @@ class PuzzlePage(LearningPage):
     """`#/puzzle/<game>/<id>`"""
 
     run: PuzzleRun | None = None
+    _day = ""
+    """The ISO date whose puzzle this is; empty if it is not the puzzle of the day."""
 
     def enter(self, route: Route) -> None:
         self.leave()
@@ -25,29 +28,35 @@ class PuzzlePage(LearningPage):
             if puzzle is None:
                 raise PuzzleError(route.puzzle)
             self.run = PuzzleRun(
-                self.app, route.game, puzzle, root=ROOM, changed=self.draw, solved=self._solved
+                self.app, route.game, puzzle, root=ROOM, changed=self.draw, judged=self._judged
             )
         except PuzzleError:
             self.app.not_found(tr("puzzle.lost.title"), [tr("puzzle.lost")])
             return
         self.commands = self.run.commands
+        self._day = self.app.browser.now() if puzzle is cards.of_today(self.app, route.game) else ""
         self.draw()
         self.run.open()
 
-    def _solved(self, points: int) -> None:
+    def _judged(self, points: int) -> None:
         if self.run is not None:
-            learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points)
+            learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points, self._day)
+
+    def _panel(self, run: PuzzleRun) -> list[Piece]:
+        store = self.app.store
+        streak = learning.streak(learning.solved_days(store), self._day) if self._day else 0
+        return _panel(run, cards.next_open(store, run.game_id, run.puzzle), streak)
 
     def draw(self) -> None:
         run = self.run
         if run is None:
             return
         tr = run.table.session.tr
-        title = tr("puzzle.title", number=number_of(run.game_id, run.puzzle))
+        title = cards.title(tr, run.game_id, run.puzzle)
         address = f"#/learn/{run.game_id}/puzzles"
         home = button("go", tr("puzzle.all"), address, icon_name="prev", only_icon=True, id="lesson-leave")
         places = '<div id="puzzle" class="lesson-panel" data-region></div>'
-        changes = self.update(title, title, home, places, {"puzzle": _panel(run)})
+        changes = self.update(title, title, home, places, {"puzzle": self._panel(run)})
         self.app.browser.patch(
             [
                 *changes,
@@ -61,39 +70,36 @@ class PuzzlePage(LearningPage):
             run.table.render()
 
 
-def number_of(game_id: str, puzzle: Puzzle) -> int:
-    """The number of a puzzle, from 1."""
-    return puzzles.every(game_id).index(puzzle) + 1
-
-
-def following(game_id: str, puzzle: Puzzle) -> Puzzle | None:
-    """The next puzzle; None after the last one."""
-    every, number = puzzles.every(game_id), number_of(game_id, puzzle)
-    return every[number] if number < len(every) else None
-
-
-def _panel(run: PuzzleRun) -> list[Piece]:
+def _panel(run: PuzzleRun, after: Puzzle | None, streak: int) -> list[Piece]:
+    """The panel. `after`: the next puzzle; `streak`: days in a row, if it is the puzzle of the day."""
     session, puzzle = run.table.session, run.puzzle
     tr = session.tr
     name = session.names[run.seat]
     asked = f"<p>{esc(tr('puzzle.asked', name=name))}</p>"
-    level = f'<p class="quiet">{esc(tr(f"puzzle.level.{puzzle.level}"))}</p>'
+    about = (tr(f"puzzle.level.{puzzle.level}"), cards.variant(tr, run.game_id, puzzle))
+    level = f'<p class="quiet">{esc(" · ".join(filter(None, about)))}</p>'
     pieces = [Piece("asked", asked + level, "div", ' class="lesson-asked"')]
     tools = ""
-    if run.status != ASK:
+    if run.status == SHOWING:
+        title = f'<p class="lesson-tone">{esc(tr("puzzle.best-turn"))}</p>'
+        pieces.append(Piece("verdict", title + _turn(run, run.parts), "div", ' class="lesson-reply is-hint"'))
+        tools += button("puzzle-again", tr("puzzle.again"), icon_name="again", key="U")
+    elif run.status != ASK:
         pieces.append(_verdict(run))
         if not run.good or run.shown:
             tools += button("puzzle-again", tr("puzzle.again"), icon_name="again", kind="main", key="U")
         if not run.good:
             tools += button("puzzle-show", tr("puzzle.show"), icon_name="eye", id="puzzle-show")
-        after = following(run.game_id, puzzle)
         if after is not None and run.good:
-            address = f"#/puzzle/{run.game_id}/{after.id}"
             kind = "" if run.shown else "main"
-            tools += button("go", tr("puzzle.next"), address, kind=kind, id="puzzle-next")
+            tools += button(
+                "go", tr("puzzle.next"), cards.address(run.game_id, after), kind=kind, id="puzzle-next"
+            )
         tools += button("go", tr("puzzle.all"), f"#/learn/{run.game_id}/puzzles", id="puzzle-all")
     elif run.tries:
         tools += button("puzzle-show", tr("puzzle.show"), icon_name="eye", id="puzzle-show")
+    if streak and run.good and not run.shown:
+        pieces.append(Piece("streak", f"<p>{esc(tr('puzzle.streak', count=streak))}</p>"))
     pieces.append(Piece("tools", tools, "div", ' class="lesson-tools"'))
     return pieces
 
@@ -104,7 +110,15 @@ def _verdict(run: PuzzleRun) -> Piece:
     key = "lesson.right" if kind == "right" else "puzzle.best-turn" if run.shown else "lesson.wrong"
     body = f'<p class="lesson-tone">{esc(tr(key))}</p><p>{esc(run.verdict)}</p>'
     if run.good:
-        parts = "".join(f"<li>{esc(part)}</li>" for part in run.best)
-        body += f'<ol class="puzzle-turn">{parts}</ol>'
+        body += _turn(run)
         body += "".join(f"<p>{run.table.session.words.say(line)}</p>" for line in run.reasons)
     return Piece("verdict", body, "div", f' class="lesson-reply is-{kind}"')
+
+
+def _turn(run: PuzzleRun, now: int | None = None) -> str:
+    """The parts of the best turn as a list. `now`: the part that is being shown."""
+    parts = "".join(
+        f"<li{attrs(class_='is-now' if number == now else None)}>{esc(part)}</li>"
+        for number, part in enumerate(run.best)
+    )
+    return f'<ol class="puzzle-turn">{parts}</ol>'

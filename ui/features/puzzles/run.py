@@ -14,18 +14,21 @@ from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
 from ui.features.lessons import LessonSession, LessonTable
+from ui.storage.settings import RUN_DELAY
 from ui.table.abilities import Command
 from ui.table.api import Host
 from ui.view.move_words import labels, reasons_in_words
 
-ASK, SAID = "ask", "said"
+ASK, SHOWING, SAID = "ask", "showing", "said"
+"""The status of a puzzle: to be solved, the best turn is being played, judged."""
 SLICE: Final = 8.0
 """Milliseconds that the coach thinks without a pause."""
 FULL: Final = 100
 
 
 class PuzzleRun:
-    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt."""
+    """One puzzle at its table. Points: 100 for solving it at once, 25 less for each further attempt; 0 for an
+    attempt that failed."""
 
     def __init__(
         self,
@@ -36,10 +39,10 @@ class PuzzleRun:
         root: str = "room-lesson",
         name: str = "",
         changed: Callable[[], None] = lambda: None,
-        solved: Callable[[int], None] = lambda points: None,
+        judged: Callable[[int], None] = lambda points: None,
     ) -> None:
         self.host, self.game_id, self.puzzle, self.root, self.name = host, game_id, puzzle, root, name
-        self.changed, self.solved = changed, solved
+        self.changed, self.judged = changed, judged
         match = puzzles.match_of(puzzle)
         for number, seat in enumerate(match.seats):
             if seat.kind == BOT:
@@ -48,6 +51,8 @@ class PuzzleRun:
         self.status = ASK
         self.tries = 0
         self.shown = False
+        self.parts = 0
+        """How many parts of the best turn were played to show it."""
         self.lost: int | None = None
         """What the played turn loses, compared to the best; None if that is not known."""
         self.reasons: tuple[str, ...] = ()
@@ -68,8 +73,7 @@ class PuzzleRun:
 
     def close(self) -> None:
         """Stop timers and background work; the page will show something else."""
-        if self._timer is not None:
-            self.host.browser.cancel(self._timer)
+        self._stop()
         self.table.close()
 
     @property
@@ -108,6 +112,11 @@ class PuzzleRun:
         refusal: Refusal | None = self.match.state.why_not(action)
         if refusal is not None:
             return refusal
+        if self.status == SHOWING:
+            if action == self._next_part:  # confirmed: it need not wait
+                self._stop()
+                self._play_part(action)
+            return None
         if self.status == ASK:
             self.table.play(action)
             if self.match.state.to_move is None or turn_over(self.match.state, self.seat):
@@ -128,7 +137,7 @@ class PuzzleRun:
             self.table.render()
 
     def back(self) -> None:
-        if self.status == SAID:
+        if self.status != ASK:
             self.again()
 
     def key(self, key: str) -> bool:
@@ -148,9 +157,11 @@ class PuzzleRun:
         self.host.tell("answered", facts)
         if self.good:
             points = 0 if self.shown else max(FULL - 25 * (self.tries - 1), 25)
-            self.solved(points)
+            self.judged(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
             self._explain()
+        else:
+            self.judged(0)
         self.table.open_only((), acting=False)
         self.changed()
         self.host.say(self.verdict)
@@ -169,6 +180,8 @@ class PuzzleRun:
 
     def again(self) -> None:
         """Go back to the start of the turn."""
+        if self.status == SHOWING:
+            self._stop()
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.table.render()
@@ -176,17 +189,56 @@ class PuzzleRun:
         self.changed()
 
     def show(self) -> None:
-        """Play the best turn on the table."""
+        """Play the best turn on the table: each part is first selected, as the learner would. Without motion
+        all are played at once; the panel lists them in both cases."""
+        self._stop()
         self.table.session.goto(self.begin)
-        self.shown = True
+        self.shown, self.status, self.parts = True, SHOWING, 0
+        self.judged(0)
+        if self.host.motion:
+            self.table.render()
+            self._aim()
+            return
         lines: list[str] = []
         for action in puzzles.actions(self.match.at(self.begin), self.puzzle.best):
             lines += self.table.session.play(action)
         self.table.after(lines)
+        self._show_end()
+
+    def _aim(self) -> None:
+        """Select the next part of the best turn, and play it soon."""
+        action = self._next_part
+        self.table.choosing.select(self.match.game.format(action), confirm=False)
+        self.changed()
+        self.host.say(self.best[self.parts])
+        pause = RUN_DELAY.get(self.host.prefs.speed, RUN_DELAY["normal"])
+        self._timer = self.host.browser.later(pause, lambda: self._play_part(action))
+
+    @property
+    def _next_part(self) -> Action:
+        """The action of the best turn that is shown next."""
+        return puzzles.actions(self.match.at(self.begin), self.puzzle.best)[self.parts]
+
+    def _play_part(self, action: Action) -> None:
+        self._timer = None
+        self.table.play(action)
+        self.parts += 1
+        if self.parts < len(self.puzzle.best):
+            self._aim()
+        else:
+            self._show_end()
+
+    def _show_end(self) -> None:
         self.lost, self.status = 0, SAID
         self.table.open_only((), acting=False)
         self._explain()
         self.changed()
+
+    def _stop(self) -> None:
+        """Stop the timer."""
+        if self._timer is not None:
+            self.host.browser.cancel(self._timer)
+            self._timer = None
 
     # --- the coach's reasons
 

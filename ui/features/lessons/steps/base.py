@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from engine.core.contract import Action
 from engine.core.lesson_steps import OTHERS, Step
+from ui.features.lessons.words import label
 
 if TYPE_CHECKING:
     from ui.features.lessons.run import Run
@@ -48,6 +49,10 @@ class Handler(Generic[S]):
         self.reply: Reply | None = None
         self.hinted = self.shown = False
         """Whether the hint or the answer was shown."""
+        self.showing = False
+        """Whether the answer is being shown, one part after the other."""
+        self.way: list[str] = []
+        """What was chosen to show the answer, in words."""
         self.tries = 0
         """The number of wrong answers."""
 
@@ -150,13 +155,16 @@ class Handler(Generic[S]):
         return Reply(REFUSED, session.scene().refusal_sentence(refusal), refusal.rule)
 
     def praise(self) -> Reply:
-        """The reply to the right answer: why it is right."""
-        return Reply(RIGHT, self.run.words.why(self.number))
+        """The reply to the right answer: the way to it if it was shown, and why it is right."""
+        run, why = self.run, self.run.words.why(self.number)
+        way = run.tr("lesson.way", way=" · ".join(self.way)) if self.way else ""
+        return Reply(NOTE if way else RIGHT, "\n\n".join(filter(None, (way, why))))
 
     def reply_with(self, reply: Reply) -> None:
         """Show a reply without changing the position."""
         run = self.run
         self.reply = reply
+        self.showing = False
         run.table.let_go()
         if self.status == ASK and run.learners:
             run.later(HESITATION, self.hesitate)
@@ -180,7 +188,8 @@ class Handler(Generic[S]):
         self.status = SAID
         if self.reply.text or self.number == len(run.lesson.steps) or not self.FLOWS:
             run.steps.bring_forward()
-            run.announce(f"{run.tr('lesson.right')} {self.reply.text}")
+            tone = run.tr("lesson.right") if self.reply.kind == RIGHT else ""
+            run.announce(f"{tone} {self.reply.text}".strip())
             return
         run.steps.next()
         if run.at.status == ASK:
@@ -222,8 +231,18 @@ class Handler(Generic[S]):
     def show(self) -> None:
         """Show the answer; the step then gives no point."""
         if self.status == ASK:
-            self.shown = True
+            self.shown = self.showing = True
+            self.way = []
             self.give()
+
+    def aim(self, notation: str) -> None:
+        """Select an action on the table, as the learner would, and say so."""
+        run = self.run
+        self.way.append(label(run.table.session.scene(), notation))
+        if run.host.motion:
+            self.reply = Reply(NOTE, run.tr("lesson.choose", action=self.way[-1]))
+            run.table.choosing.select(notation, confirm=False)
+            run.announce(self.reply.text)
 
     def give(self) -> None:
         """Play or choose the right answer."""

@@ -58,12 +58,23 @@ class DoHandler(Handler[Do]):
             self.miss(notation, self.foreseen(notation) or self._other(notation))
 
     def _other(self, notation: str) -> Reply:
-        """The reply to a legal action that was not asked for."""
+        """The reply to a legal action that was not asked for, with the lesson's hint as a reason."""
         action = label(self.run.table.session.scene(), notation)
-        return Reply(WRONG, self.run.tr("lesson.other", action=action))
+        said = self.run.tr("lesson.other", action=action)
+        return Reply(WRONG, "\n\n".join(filter(None, (said, self.run.words.hint(self.number)))))
 
     def refused(self, notation: str, why: str) -> None:
         self.miss(notation, self.written(notation) or self.refusal(notation, why))
+
+    def choices(self) -> list[tuple[str, str]]:
+        """A button for the asked action if the table has none for it, as with one of many numbers."""
+        session, asked = self.run.table.session, self.step.do
+        if not self.run.learners or asked in [offer.notation for offer in session.drawn().offers]:
+            return []
+        return [(asked, label(session.scene(), asked))]
+
+    def chosen(self, given: str) -> None:
+        self.run.decided(self.run.game.parse(self.step.do))
 
     def task(self) -> str:
         if self.status == WATCH or self.step.watch:
@@ -84,5 +95,12 @@ class DoHandler(Handler[Do]):
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))
 
     def give(self) -> None:
+        self.aim(self.step.do)
+        if self.run.host.motion:
+            self.run.later(self.run.pause, self._give)
+        else:
+            self._give()
+
+    def _give(self) -> None:
         self.run.table.play(self.run.game.parse(self.step.do))
         self.right(self.step.do)

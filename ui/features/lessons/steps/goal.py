@@ -29,6 +29,8 @@ class GoalHandler(Handler[Goal]):
         self._movers: list[int | None] = []
         """The seat to move before each action since the step began."""
         self._thoughts: Iterator[Action | None] | None = None
+        self._aimed_at: int | None = None
+        """The moment at which the next action of the shown answer was selected."""
 
     def stop(self) -> None:
         self._thoughts = None
@@ -41,7 +43,7 @@ class GoalHandler(Handler[Goal]):
             self.miss(notation, reply)
         elif run.learners:
             run.still()
-            self.reply = None
+            self.reply, self.showing, self.way = None, False, []
             self._play(action)
 
     def refused(self, notation: str, why: str) -> None:
@@ -100,7 +102,13 @@ class GoalHandler(Handler[Goal]):
             if action is None:
                 self.run.defer(self.go_on)
                 return
-        if action is not None:
+        if action is None:
+            return
+        if self.showing and self.run.learners and self._aimed_at != self.run.match.cursor:
+            self._aimed_at = self.run.match.cursor
+            self.aim(self.run.game.format(action))
+            self.run.later(self.run.pause, self.go_on)
+        else:
             self._play(action)
 
     def following(self) -> Action | None:
@@ -148,10 +156,16 @@ class GoalHandler(Handler[Goal]):
 
     def give(self) -> None:
         """Play the step's `line`, from its beginning if other actions were played."""
-        run = self.run
+        run, self._aimed_at = self.run, None
         if self.following() is None:
             run.table.session.goto(self._begin)
             self._movers = []
             run.table.render()
         run.changed()
-        run.soon(self.go_on)
+        if run.host.motion:
+            run.soon(self.go_on)
+            return
+        while self.status == ASK and (action := self.following()) is not None:
+            if run.learners:
+                self.aim(run.game.format(action))
+            self._play(action)

@@ -1,0 +1,58 @@
+"""Where long lessons were left, so that they go on there: by game id {lesson id: [step, {step: points}]},
+stored under `kinds.LESSON_PLACE`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine.core.data import parse_json
+from engine.core.lesson_form import Lesson
+from ui.storage import kinds
+from ui.storage.saves import Store
+
+
+class LessonPlace(NamedTuple):
+    """A step of a lesson, and the points of the steps before it (`ui.features.lessons.run`)."""
+
+    step: int
+    points: Mapping[int, int]
+
+
+def find(store: Store, game_id: str, lesson: Lesson) -> LessonPlace | None:
+    """Where a lesson was left; None if it is to begin at its first step."""
+    try:
+        step, points = _all(store, game_id)[lesson.id]
+        place = LessonPlace(step, {int(number): int(bool(point)) for number, point in points.items()})
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return None
+    return place if type(step) is int and 1 < step <= len(lesson.steps) else None
+
+
+def note(store: Store, game_id: str, lesson: Lesson, place: LessonPlace) -> None:
+    """Remember where a lesson is left; forget it at the first step."""
+    if place.step < 2:
+        forget(store, game_id, lesson)
+    elif place != find(store, game_id, lesson):
+        points = {str(number): point for number, point in place.points.items()}
+        _write(store, game_id, _all(store, game_id) | {lesson.id: [place.step, points]})
+
+
+def forget(store: Store, game_id: str, lesson: Lesson) -> None:
+    """Let a lesson begin at its first step."""
+    known = _all(store, game_id)
+    if lesson.id in known:
+        _write(store, game_id, {name: place for name, place in known.items() if name != lesson.id})
+
+
+def _all(store: Store, game_id: str) -> dict[str, Any]:
+    try:
+        data = parse_json(store.note(kinds.LESSON_PLACE.key + game_id) or "{}")
+    except (ValueError, RecursionError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def _write(store: Store, game_id: str, places: Mapping[str, Any]) -> None:
+    store.write_note(kinds.LESSON_PLACE.key + game_id, json.dumps(places, separators=(",", ":")))
