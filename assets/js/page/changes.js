@@ -15,7 +15,7 @@ import { startTimer } from "./python.js";
 import { followLog, scrollToTop, showTab, watchWideTables } from "./scrolling.js";
 import { playSound } from "./sound.js";
 import { allTables, tableNamed } from "./tables.js";
-import { showTableTip } from "./tips.js";
+import { showCard, showTableTip } from "./tips.js";
 
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
 
@@ -96,6 +96,7 @@ const CHANGES = {
   say: announce,
   modal: setModal,
   tip: showTableTip,
+  card: showCard,
   focus(id) {
     const element = byId(id);
     if (element && mayFocus()) element.focus({ preventScroll: true });
@@ -139,7 +140,7 @@ function flipNumbers(element, before) {
 }
 
 /** Changes after which everything is where it was. */
-const WITHOUT_LAYOUT = new Set(["tip", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
+const WITHOUT_LAYOUT = new Set(["tip", "card", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
 
 /** Called from Python: `text` is a JSON list of changes. */
 export function applyChanges(text) {

@@ -65,8 +65,13 @@ class LessonTable(Table):
         """The initial state of the sheets: folded, because steps open the sheets that they need."""
         return "open" if compact else "folded"
 
-    def decide(self, action: Action) -> Refusal | None:
-        return self.run.decided(action)
+    def decide(self, *actions: Action) -> Refusal | None:
+        for action in actions:  # a step may end before the last one, or want something else
+            if action is not actions[0] and self.session.live.why_not(action) is not None:
+                break
+            if (refusal := self.run.decided(action)) is not None:
+                return refusal
+        return None
 
     def refuse(self, notation: str, why: str, touched: bool) -> None:
         super().refuse(notation, why, touched)
