@@ -41,6 +41,8 @@ class FakeBrowser(Updates):
         self.changes: list[list[Change]] = []
         self.said: list[str] = []
         self.tip: str | None = None
+        self.card: str | None = None
+        self.card_focused = False
         self.title = ""
         self.modal = False
         self.focused: str | None = None
@@ -90,6 +92,9 @@ class FakeBrowser(Updates):
 
     def _tip(self, table: str | None, html: str | None) -> None:
         self.tip = html
+
+    def _card(self, table: str, html: str | None, focused: bool) -> None:
+        self.card, self.card_focused = html, focused
 
     def _title(self, text: str) -> None:
         self.title = text

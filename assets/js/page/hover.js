@@ -23,38 +23,38 @@ export function tellHover(element, at = null) {
 
 const CALM = 250; // milliseconds that what was pointed at stays told: between two choices lies a gap
 
-let clicked = null; // where the pointer clicked, until it is on something else
-let leaving = 0; // the timer that ends what is told; 0: it is not running
+let clickedAt = null; // where the pointer clicked, until it is on something else
+let calming = 0; // the timer that ends what is told; 0: it is not running
 
 const placeOf = (event) => event.target.closest?.("[id]")?.id;
 
 document.addEventListener(
   "click",
-  (event) => void (clicked = event.detail ? { x: event.clientX, y: event.clientY, place: placeOf(event) } : null),
+  (event) => void (clickedAt = event.detail ? { x: event.clientX, y: event.clientY, place: placeOf(event) } : null),
   true,
 );
 
 /** Is the pointer where it clicked, though other things may have come to lie under it since? */
 function restsWhereItClicked(event) {
-  if (!clicked) return false;
-  const moved = event.clientX !== clicked.x || event.clientY !== clicked.y;
-  if (moved && placeOf(event) !== clicked.place) clicked = null;
-  return clicked !== null;
+  if (!clickedAt) return false;
+  const moved = event.clientX !== clickedAt.x || event.clientY !== clickedAt.y;
+  if (moved && placeOf(event) !== clickedAt.place) clickedAt = null;
+  return clickedAt !== null;
 }
 
 /** Nothing is pointed at any more: the tip goes at once, what stands in the panel a little later. */
 function leave() {
   setPointed(null);
   showTip(null);
-  leaving ||= setTimeout(() => {
-    leaving = 0;
+  calming ||= setTimeout(() => {
+    calming = 0;
     tellHover(null);
   }, CALM);
 }
 
 function stay() {
-  clearTimeout(leaving);
-  leaving = 0;
+  clearTimeout(calming);
+  calming = 0;
 }
 
 document.addEventListener("pointerover", (event) => {

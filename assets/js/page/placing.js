@@ -4,13 +4,13 @@
 const GAP = 10; // between a card and what it is about, or what it leaves free
 const EDGE = 8; // between a card and the window's edge
 
-const meets = (one, other) =>
+const overlap = (one, other) =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
-const between = (low, value, high) => Math.max(low, Math.min(value, Math.max(low, high)));
+const clamped = (low, value, high) => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /** How far apart two boxes are; beside that, so that what is equally near is rather in line: their middles. */
-function distance(one, other) {
+function farFrom(one, other) {
   const apart = (low, high) => Math.max(0, one[low] - other[high], other[low] - one[high]);
   const aside = (low, high) => Math.abs(one[low] + one[high] - other[low] - other[high]) / 2;
   const far = Math.hypot(apart("left", "right"), apart("top", "bottom"));
@@ -18,10 +18,10 @@ function distance(one, other) {
 }
 
 /** Along one direction: in the middle of its thing, on both sides of it, at the window's edges, beside every target. */
-function starts(thing, targets, low, high, size, room) {
+function candidates(thing, targets, low, high, size, room) {
   const found = [(thing[low] + thing[high] - size) / 2, 0, room];
   for (const box of [thing, ...targets]) found.push(box[low] - GAP - size, box[high] + GAP);
-  return new Set(found.map((at) => Math.round(between(EDGE, at, room - EDGE - size))));
+  return new Set(found.map((at) => Math.round(clamped(EDGE, at, room - EDGE - size))));
 }
 
 /**
@@ -34,14 +34,15 @@ function starts(thing, targets, low, high, size, room) {
  * @returns {{left: number, top: number, covered: number}}  covered: the worth of what lies below it
  */
 export function placeCard(thing, card, targets, room) {
-  const all = [...targets, { ...thing, worth: 1 }];
+  const { left: a, top: b, right: c, bottom: d } = thing; // (a DOMRect cannot be spread)
+  const all = [...targets, { left: a, top: b, right: c, bottom: d, worth: 1 }];
   let best = null;
-  for (const left of starts(thing, targets, "left", "right", card.width, room.width))
-    for (const top of starts(thing, targets, "top", "bottom", card.height, room.height)) {
+  for (const left of candidates(thing, targets, "left", "right", card.width, room.width))
+    for (const top of candidates(thing, targets, "top", "bottom", card.height, room.height)) {
       const box = { left, top, right: left + card.width, bottom: top + card.height };
-      const covered = all.reduce((sum, other) => sum + (meets(box, other) ? other.worth : 0), 0);
+      const covered = all.reduce((sum, other) => sum + (overlap(box, other) ? other.worth : 0), 0);
       if (best && covered > best.covered) continue;
-      const far = distance(box, thing);
+      const far = farFrom(box, thing);
       if (!best || covered < best.covered || far < best.far) best = { left, top, covered, far };
     }
   return { left: best.left, top: best.top, covered: best.covered };

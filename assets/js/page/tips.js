@@ -30,17 +30,15 @@ function targetsInSight(table) {
 }
 
 /** Put a tip or card where it covers nothing that can be chosen. */
-function place(tip, table) {
+function putTip(tip, table) {
   tip.style.left = tip.style.top = "0";
   const { width, height } = tip.getBoundingClientRect();
   const thing = (pointed.querySelector("[data-spot]") ?? pointed).getBoundingClientRect();
   const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const { left, top } = placeCard(boxOf(thing), { width, height }, targetsInSight(table), room);
+  const { left, top } = placeCard(thing, { width, height }, targetsInSight(table), room);
   tip.style.left = `${left}px`;
   tip.style.top = `${top}px`;
 }
-
-const boxOf = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
 
 export function showTip(html) {
   const tip = byId("tip");
@@ -51,7 +49,7 @@ export function showTip(html) {
   }
   tip.innerHTML = html;
   tip.hidden = false;
-  place(tip, tableAt(pointed));
+  putTip(tip, tableAt(pointed));
 }
 
 /** Show the tip of a table; it says nothing about what is pointed at in another one. */
@@ -72,7 +70,7 @@ export function showCard(table, html, byKey) {
   card.dataset.of = table;
   card.setAttribute("aria-label", card.querySelector("h3")?.textContent ?? "");
   card.hidden = false;
-  place(card, tableNamed(table));
+  putTip(card, tableNamed(table));
   if (byKey && mayFocus()) card.querySelector("button").focus({ preventScroll: true });
 }
 
