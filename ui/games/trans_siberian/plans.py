@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.games.trans_siberian.queries.building import Plan
 from ui.games.trans_siberian.board import link_name
+from ui.games.trans_siberian.wording import FAR
 from ui.view.scene import Scene
 
 
@@ -20,8 +21,11 @@ def how(scene: Scene, plan: Plan) -> str:
         for way in plan.ways[:3]
     ]
     more = " …" if len(plan.ways) > 3 else ""
-    over = ", ".join(link_name(scene, step) for step in plan.ways[0].over)
-    return tr("plan.jump", cost=plan.cost, bank=plan.to_bank, paid=tr("or").join(ways) + more, over=over)
+    crossed = plan.ways[0].over
+    costs = {"cost": plan.cost, "bank": plan.to_bank, "paid": tr("or").join(ways) + more}
+    if len(crossed) > FAR:
+        return tr("plan.jump-far", count=len(crossed), **costs)
+    return tr("plan.jump", over=", ".join(link_name(scene, step) for step in crossed), **costs)
 
 
 def effects(scene: Scene, plan: Plan) -> str:
