@@ -2,6 +2,7 @@
 // A box has left, top, right and bottom, in pixels of the window.
 
 const GAP = 10; // between a card and what it is about, or what it leaves free
+const ITSELF = 500; // the worth of what a card is about: less than a place on the board that acts, more than a list
 const EDGE = 8; // between a card and the window's edge
 
 const overlap = (one, other) =>
@@ -35,7 +36,7 @@ function candidates(thing, targets, low, high, size, room) {
  */
 export function placeCard(thing, card, targets, room) {
   const { left: a, top: b, right: c, bottom: d } = thing; // (a DOMRect cannot be spread)
-  const all = [...targets, { left: a, top: b, right: c, bottom: d, worth: 1 }];
+  const all = [...targets, { left: a, top: b, right: c, bottom: d, worth: ITSELF }];
   let best = null;
   for (const left of candidates(thing, targets, "left", "right", card.width, room.width))
     for (const top of candidates(thing, targets, "top", "bottom", card.height, room.height)) {
