@@ -25,7 +25,7 @@ from ui.table.table import Table
 from ui.view.capabilities import Secrets
 from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
-from ui.view.types import BoardDrawing, Choice, Fragment, Preview, Sheet
+from ui.view.types import BoardDrawing, CardChoice, Choice, Fragment, Preview, Sheet
 from ui.view.view import GameView
 
 
@@ -370,7 +370,18 @@ class ToyView(GameView):
         ]
 
     def explain(self, scene: Scene, target: str) -> str | None:
+        if target == "pile":
+            return f"<h3>Pile</h3>{paragraph('what is left')}"
         return paragraph(f"about {target}") if target == "heap" else None
+
+    def card_choices(self, scene: Scene, target: str) -> list[CardChoice]:
+        self._count("card_choices")
+        if target != "pile":
+            return []
+        single = [
+            CardChoice((action,), self.action_label(scene, action), "at once") for action in scene.legal
+        ]
+        return [*single, CardChoice((toy.Take(1), toy.Take(2)), "One, then two")]
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return [Sheet("end", "How it went", [Fragment("chart", esc("a chart"))])]
