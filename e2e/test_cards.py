@@ -228,6 +228,7 @@ def test_a_place_that_keys_lead_to_opens_its_card(page: Page, open_page: Opener)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect_done(page, match, notation)
+    expect(walker).to_be_focused()
 
 
 def test_a_tap_opens_a_card_below_the_board(phone: Page, open_page: Opener) -> None:

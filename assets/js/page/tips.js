@@ -81,6 +81,7 @@ export function closeCard() {
   const had = card.contains(document.activeElement);
   card.hidden = true;
   card.innerHTML = "";
-  if (had && opener?.isConnected) opener.focus({ preventScroll: true });
+  const home = opener?.isConnected ? opener : byId(opener?.id); // it may have been drawn anew
+  if (had) home?.focus({ preventScroll: true });
   opener = null;
 }
