@@ -66,11 +66,12 @@ class LessonTable(Table):
         return "open" if compact else "folded"
 
     def decide(self, *actions: Action) -> Refusal | None:
-        for action in actions:  # a step may end before the last one, or want something else
-            if action is not actions[0] and self.session.live.why_not(action) is not None:
-                break
+        for action in actions:  # each is judged; what follows a wrong one is not done
+            before = self.session.match.cursor
             if (refusal := self.run.decided(action)) is not None:
                 return refusal
+            if self.session.match.cursor == before:
+                break
         return None
 
     def refuse(self, notation: str, why: str, touched: bool) -> None:
