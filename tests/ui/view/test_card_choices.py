@@ -150,3 +150,17 @@ def test_every_city_in_reach_is_built_to_from_its_card() -> None:
             assert offered(session, f"city:{name}") == possible.get(name, set())
             seen += len(possible.get(name, ()))
     assert seen > 20
+
+
+@pytest.mark.parametrize(("players", "mode"), [(3, "standard"), (2, "expert")])
+def test_a_city_in_reach_has_a_button_or_says_why_not(players: int, mode: str) -> None:
+    seen = 0
+    for session in moments("mini-express", players, {"mode": mode}):
+        now = express.Table(session.state)
+        if now.phase == "turn":
+            for name in now.board.city_keys:
+                told = session.inspect(f"city:{name}") or ""
+                buttons = session.card_choices(f"city:{name}")
+                assert len(re.findall(r"in reach<", told)) == len(buttons), name
+                seen += len(buttons)
+    assert seen > 10
