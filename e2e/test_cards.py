@@ -13,6 +13,7 @@ from engine.core.match import Match
 from engine.core.rng import Rng
 from ui.table.game_session import CHAIN, Session
 
+from .eyes import violations
 from .player import LEGAL, bring
 
 Opener = Callable[[str, Page], Page]
@@ -140,6 +141,7 @@ def test_a_link_is_built_from_its_card(page: Page, open_page: Opener) -> None:
     button.hover()
     expect(page.locator("#overlay .ts-ghost, #overlay .ts-tag-ring").first).to_be_attached()
     expect(page.locator("#card")).to_be_visible()  # the way to it led over other things
+    assert violations(page, inside="#card") == []
     button.click()
     expect_done(page, match, notation)
 

@@ -71,7 +71,8 @@ class Cards:
         tr, write = session.tr, session.match.game.format
         title = "" if told else f"<h3>{esc(self._name(target))}{END}"
         buttons = "".join(
-            f'<button type="button"{self._do(chain(write, choice), choice)}>{_words(choice)}</button>'
+            f'<button type="button" class="card-choice" data-do="card-do" '
+            f'data-arg="{esc(chain(write, choice))}">{_words(choice)}</button>'
             for choice in choices
         )
         named = attrs(class_="card-choices", role="group", data_arrows=True, aria_label=tr("place.choices"))
@@ -91,10 +92,6 @@ class Cards:
     def _name(self, target: str) -> str:
         stop = self.table.navigation.stops.get(target)
         return "" if stop is None else stop.label
-
-    def _do(self, notation: str, choice: CardChoice) -> str:
-        label = ". ".join(filter(None, (choice.label, choice.detail)))
-        return attrs(class_="card-choice", data_do="card-do", data_arg=notation, aria_label=label)
 
 
 def chain(write: Callable[[Action], str], choice: CardChoice) -> str:
