@@ -1,6 +1,7 @@
 // The browser's side of the page: what Python calls, as `window.railtable`. The build puts this and the modules of
 // page/ into one file (tools/build/scripts.py).
 
+import "./page/calm_preview.js";
 import { applyChanges } from "./page/changes.js";
 import "./page/clicks.js";
 import { copyText, selectField, shareLink } from "./page/clipboard.js";

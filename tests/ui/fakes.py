@@ -25,7 +25,7 @@ from ui.table.table import Table
 from ui.view.capabilities import Secrets
 from ui.view.rulebook import Rulebook, chapters_from
 from ui.view.scene import Scene
-from ui.view.types import BoardDrawing, Choice, Fragment, Preview, Sheet
+from ui.view.types import BoardDrawing, CardChoice, Choice, Fragment, Preview, Sheet
 from ui.view.view import GameView
 
 
@@ -41,6 +41,8 @@ class FakeBrowser(Updates):
         self.changes: list[list[Change]] = []
         self.said: list[str] = []
         self.tip: str | None = None
+        self.card: str | None = None
+        self.card_focused = False
         self.title = ""
         self.modal = False
         self.focused: str | None = None
@@ -90,6 +92,9 @@ class FakeBrowser(Updates):
 
     def _tip(self, table: str | None, html: str | None) -> None:
         self.tip = html
+
+    def _card(self, table: str, html: str | None, focused: bool) -> None:
+        self.card, self.card_focused = html, focused
 
     def _title(self, text: str) -> None:
         self.title = text
@@ -365,7 +370,18 @@ class ToyView(GameView):
         ]
 
     def explain(self, scene: Scene, target: str) -> str | None:
+        if target == "pile":
+            return f"<h3>Pile</h3>{paragraph('what is left')}"
         return paragraph(f"about {target}") if target == "heap" else None
+
+    def card_choices(self, scene: Scene, target: str) -> list[CardChoice]:
+        self._count("card_choices")
+        if target != "pile":
+            return []
+        single = [
+            CardChoice((action,), self.action_label(scene, action), "at once") for action in scene.legal
+        ]
+        return [*single, CardChoice((toy.Take(1), toy.Take(2)), "One, then two")]
 
     def finale(self, scene: Scene) -> list[Sheet]:
         return [Sheet("end", "How it went", [Fragment("chart", esc("a chart"))])]

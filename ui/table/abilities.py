@@ -15,6 +15,7 @@ LOOK: Final = frozenset(
             "",
             "inspect",
             "tell",
+            "card-close",
             "clear",
             "escape",
             "dialog",
@@ -56,7 +57,7 @@ WATCHING: Final = LOOK | {
     *("final", "final-close", "result", "rematch", "record-copy", "load-other", "keep-copy"),
     *("link-copy", "link-message", "link-share", "embed-copy", "embed-picture"),
 }
-CHOOSING: Final = LOOK | {"act", "choose", "confirm", "undo", "redo"}
+CHOOSING: Final = LOOK | {"act", "card-do", "choose", "confirm", "undo", "redo"}
 """Commands of a table beside a lesson or a puzzle, which judges what is chosen."""
 PLAYING: Final = WATCHING | CHOOSING | {"undo-to", "play-on", "line", "line-drop", "line-back"}
 

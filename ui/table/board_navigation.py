@@ -15,7 +15,6 @@ from ui.browser.patch import Piece
 from ui.markup.html import attrs
 from ui.table.abilities import Command
 from ui.table.api import TableApi
-from ui.table.command_line import CommandLine
 from ui.table.game_session import Session
 from ui.view import board_graph as structure
 from ui.view.types import Stop
@@ -45,9 +44,8 @@ def walkable(view: GameView) -> bool:
 class BoardNavigation:
     """The focused place on the board of one table."""
 
-    def __init__(self, table: TableApi, command_line: CommandLine) -> None:
+    def __init__(self, table: TableApi) -> None:
         self.table = table
-        self._command_line = command_line
         self.here = ""
         """The key of the focused place; empty before the first arrow key."""
         self._came = ""
@@ -139,20 +137,21 @@ class BoardNavigation:
             self.begin()
             return
         told = session.inspect(stop.key)
-        words = [self._label(stop), spoken(told) if told else "", *self._ways(stop)]
-        if not stop.actions:
+        details = [f"{each.label}: {each.detail}." for each in session.card_choices(stop.key) if each.detail]
+        words = [self._label(stop), spoken(told) if told else "", *details, *self._ways(stop)]
+        if not stop.actions and not session.card_choices(stop.key):
             words.append(session.tr("walk.nothing"))
         self.table.host.say(" ".join(filter(None, words)))
 
     def act(self) -> None:
-        """Do what can be done at the focused place; if there are several actions, open the command line."""
+        """Do what can be done at the focused place; if there are several choices, open its card."""
         stop, session = self.stop, self.table.session
         if stop is None:
             return
         if len(stop.actions) == 1:
             self.table.commands["act"](session.match.game.format(stop.actions[0]), "key")
-        elif stop.actions:
-            self._command_line.open(stop.actions)
+        elif stop.actions or session.card_choices(stop.key):
+            self.table.commands["inspect"](stop.key, "key")
         else:
             self.tell()
 
@@ -168,11 +167,12 @@ class BoardNavigation:
         """What a place is, and what can be done there."""
         session = self.table.session
         scene, label = session.drawn().scene, stop.label.rstrip(". ") + "."
-        if not stop.actions:
+        names = [choice.label for choice in session.card_choices(stop.key)]
+        names = names or [session.view.action_label(scene, action) for action in stop.actions]
+        if not names:
             return label
-        names = [session.view.action_label(scene, action) for action in stop.actions[:NAMED]]
-        key = "walk.can" if len(stop.actions) <= NAMED else "walk.can-more"
-        said = session.tr(key, actions="; ".join(names), count=len(stop.actions) - NAMED)
+        key = "walk.can" if len(names) <= NAMED else "walk.can-more"
+        said = session.tr(key, actions="; ".join(names[:NAMED]), count=len(names) - NAMED)
         return f"{label} {said}"
 
     def _ways(self, stop: Stop) -> list[str]:

@@ -26,10 +26,8 @@ class Choosing:
 
     def commands(self) -> dict[str, Command]:
         """Commands that elements and keys may give."""
-        session = self.table.session
         return {
             "": lambda arg, how: self.table.tip(None),
-            "inspect": lambda arg, how: self.table.tip(session.inspect(arg)),
             "tell": lambda arg, how: self.table.tip(f"<p>{esc(arg)}</p>"),
             "act": self.act,
             "confirm": lambda arg, how: self.confirm(),
@@ -45,12 +43,12 @@ class Choosing:
         screen = session.screen
         if command == "tell":
             why = arg
-        tip = session.inspect(arg) if command == "inspect" else f"<p>{esc(why)}</p>" if why else None
+        tip = table.cards.tip(arg) if command == "inspect" else f"<p>{esc(why)}</p>" if why else None
         hovered = screen.hovered if command in ("confirm", "clear", "rules") else None
-        if command == "act":
+        if command in ("act", "card-do"):
             hovered = arg
         elif command == "here":
-            tip, hovered = session.inspect(arg), table.navigation.notation
+            tip, hovered = table.cards.tip(arg), table.navigation.notation
         for extension in table.extensions:
             hovered = extension.pointed_at(command, arg) or hovered
         if hovered != screen.hovered:
@@ -73,35 +71,41 @@ class Choosing:
             table.host.toast(session.tr("look.act"))
             return
         touched = how in ("touch", "pen")
-        action = session.parse(notation)
-        if action is None:
+        actions = session.parse_chain(notation)
+        if not actions:
             table.refuse(notation, session.tr("play.no-such-action"), touched)
         elif session.screen.selected == notation or not (
             prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
         ):
-            refusal = table.decide(action)
+            refusal = table.decide(*actions)
             if refusal is not None:
                 table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
-        elif (refusal := session.live.why_not(action)) is not None:
+        elif (refusal := session.live.why_not(actions[0])) is not None:
             table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
         else:
             self.select(notation, confirm=how == "key")
 
-    def decide(self, action: Action) -> Refusal | None:
-        """Do an action for the seat to move, and what can only follow from it; returns why it is refused."""
+    def decide(self, *actions: Action) -> Refusal | None:
+        """Do the parts of a turn for the seat to move, and what can only follow from them; returns why one is
+        refused."""
         table, session, before = self.table, self.table.session, self.table.session.match.cursor
         here = session.is_person(session.live.to_move)
+        lines: list[str] = []
+        refused: Refusal | None = None
         try:
-            lines = session.play(action)
+            for action in actions:
+                lines += session.play(action)
         except IllegalAction as error:
-            return error.refusal
+            refused = error.refusal
+        if session.match.cursor == before:
+            return refused
         if here:
             session.screen.cards = ()  # whoever acts has read them
             if beginner_hints.read(session, table.host.prefs, session.screen.beginner_hint):
                 table.host.keep_prefs()
         table.after(lines + session.play_only())
         announcements.moved(table, before)
-        return None
+        return refused
 
     def refuse(self, notation: str, why: str, touched: bool) -> None:
         """Say why an action cannot be done."""

@@ -10,7 +10,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core.contract import Action
 from ui.browser.patch import Change
 from ui.markup.html import attrs, esc
 from ui.table.abilities import Command
@@ -69,33 +68,31 @@ class CommandLine:
             "type-play": lambda arg, how: self.play(arg),
         }
 
-    def open(self, actions: Sequence[Action] | None = None) -> None:
-        """Open the dialog, for everything that can be done or for these actions only."""
+    def open(self) -> None:
+        """Open the dialog, for everything that can be done."""
         table, session = self.table, self.table.session
         if session.looking or session.live.to_move is None or not session.drawn().scene.interactive:
             table.host.toast(session.tr("look.act" if session.looking else "type.not-now"))
             return
         self._text, self._said = "", ""
-        self._at = -1 if actions is None else 0
-        self._entries = self._all(actions)
+        self._at = -1
+        self._entries = self._all()
         table.host.open_dialog("type")
 
-    def _all(self, actions: Sequence[Action] | None) -> list[Entry]:
+    def _all(self) -> list[Entry]:
         session = self.table.session
         write, scene = session.match.game.format, session.drawn().scene
         offers = session.drawn().offers
         labels = {offer.notation: offer.choice.label for offer in offers}
-        legal = scene.legal if actions is None else actions
         entries = []
-        for action in legal:
+        for action in scene.legal:
             notation = write(action)
             entries.append(Entry(notation, labels.get(notation) or session.view.action_label(scene, action)))
-        if actions is None:
-            entries += [
-                Entry(offer.notation, offer.choice.label, scene.refusal_text(offer.refusal))
-                for offer in offers
-                if offer.refusal is not None
-            ]
+        entries += [
+            Entry(offer.notation, offer.choice.label, scene.refusal_text(offer.refusal))
+            for offer in offers
+            if offer.refusal is not None
+        ]
         return list({entry.notation: entry for entry in reversed(entries)}.values())[::-1]
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.core.contract import Action, State
@@ -20,7 +20,7 @@ from ui.view.plain import PlainView
 from ui.view.rulebook import Paragraph
 from ui.view.scene import Scene
 from ui.view.seats import seat_names
-from ui.view.types import BoardDrawing, Choice, Preview, Sheet
+from ui.view.types import BoardDrawing, CardChoice, Choice, Preview, Sheet
 from ui.view.view import GameView
 from ui.words.catalogues import translator
 from ui.words.i18n import Translator
@@ -35,6 +35,10 @@ class ActionPreview(NamedTuple):
     """The reason why it cannot be done; None when it can."""
     rule: Paragraph | None
     """The paragraph of the rules that explains it."""
+
+
+CHAIN = "; "
+"""What stands between the notations of actions that are done one after the other."""
 
 
 class Offer(NamedTuple):
@@ -57,6 +61,8 @@ class TableDrawing:
     players: list[str]
     sheets: list[Sheet]
     finale: list[Sheet]
+    cards: dict[str, list[CardChoice]] = field(default_factory=dict)
+    """The choices of things by target, as far as somebody has asked for them."""
 
 
 class Session:
@@ -231,13 +237,14 @@ class Session:
         scene = self.drawn().scene
         if self.screen.focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
             return None
-        action = self.parse(self.screen.focus)
+        *before, action = self.parse_chain(self.screen.focus) or (None,)
         if action is None:
             return None
+        if before:
+            scene = self._after(scene, before)
         scene = replace(scene, focus=action, legal=scene.legal or tuple(self.state.legal()))
-        offers = self.drawn().offers
-        label = next((offer.choice.label for offer in offers if offer.choice.action == action), None)
-        refusal = self.state.why_not(action)
+        label = self._label((*before, action))
+        refusal = scene.state.why_not(action)
         if refusal is not None:
             rule = self.view.rulebook.paragraph_of(refusal.rule)
             return ActionPreview(label or "", Preview(), scene.refusal_sentence(refusal), rule)
@@ -247,6 +254,25 @@ class Session:
         gain = self._gain(scene.state, action)
         shown = shown._replace(lines=(*shown.lines, gain)) if gain else shown
         return ActionPreview(label, shown, None, rule)
+
+    def _label(self, actions: tuple[Action, ...]) -> str | None:
+        """What the button of an action, or of a card, says; None if there is none."""
+        drawn = self.drawn()
+        if len(actions) == 1:
+            return next(
+                (each.choice.label for each in drawn.offers if each.choice.action == actions[0]), None
+            )
+        cards = (choice for choices in drawn.cards.values() for choice in choices)
+        return next((choice.label for choice in cards if choice.actions == actions), None)
+
+    @staticmethod
+    def _after(scene: Scene, actions: list[Action]) -> Scene:
+        """The scene when these actions are done, as far as they are legal."""
+        state = scene.state.clone()
+        for action in actions:
+            if state.why_not(action) is None:
+                state.apply(action)
+        return replace(scene, state=state, legal=tuple(state.legal()))
 
     def _gain(self, state: State, action: Action) -> str:
         """The change of the player's worth by an action, as a line."""
@@ -273,6 +299,15 @@ class Session:
     def inspect(self, target: str) -> str | None:
         """The view's explanation of a thing on the board."""
         return self.view.explain(self.drawn().scene, target)
+
+    def card_choices(self, target: str) -> list[CardChoice]:
+        """What can be done with a thing on the board; found once per state."""
+        drawn = self.drawn()
+        if not drawn.scene.interactive:
+            return []
+        if target not in drawn.cards:
+            drawn.cards[target] = self.view.card_choices(drawn.scene, target)
+        return drawn.cards[target]
 
     def log_lines(self) -> list[tuple[str, ...]]:
         """The lines of the log, by action, undone ones included. Only new actions are put into words."""
@@ -317,6 +352,11 @@ class Session:
             return self.match.game.parse(notation)
         except ActionSyntaxError:
             return None
+
+    def parse_chain(self, notation: str) -> list[Action]:
+        """The actions that are written with `CHAIN` between them; empty if one of them is none."""
+        actions = [self.parse(part) for part in notation.split(CHAIN)]
+        return [action for action in actions if action is not None] if None not in actions else []
 
     def play(self, action: Action) -> list[str]:
         """Do an action and return its log lines. Raises IllegalAction and changes nothing."""

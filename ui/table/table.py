@@ -22,6 +22,7 @@ from ui.table.api import Host
 from ui.table.autosave import Autosave
 from ui.table.board_navigation import BoardNavigation
 from ui.table.branches import Branches
+from ui.table.cards import Cards
 from ui.table.choosing import Choosing
 from ui.table.command_line import CommandLine
 from ui.table.game_session import Session
@@ -66,11 +67,12 @@ class Table:
         self.autosave = Autosave(self)
         self.choosing = Choosing(self)
         self.looking = Looking(self)
+        self.cards = Cards(self)
         self.panels = Panels(self, compact, docks)
         self.other_seats = OtherSeats(self)
         self.replay = Replay(self)
         self.command_line = CommandLine(self)
-        self.navigation = BoardNavigation(self, self.command_line)
+        self.navigation = BoardNavigation(self)
         self.branches = Branches(self)
         self.extensions = tuple(make(self) for make in host.extensions)
         self.commands = self._allowed()
@@ -90,8 +92,8 @@ class Table:
     def exports(self) -> list[Mapping[str, Command]]:
         """The commands of the table itself, of its services and of its extensions."""
         services: tuple[Service, ...] = (
-            self.choosing, self.looking, self.panels, self.other_seats, self.replay, self.navigation,
-            self.command_line, self.branches, *self.extensions,
+            self.choosing, self.cards, self.looking, self.panels, self.other_seats, self.replay,
+            self.navigation, self.command_line, self.branches, *self.extensions,
         )  # fmt: skip
         return [self._own_commands(), *(service.commands() for service in services)]
 
@@ -196,7 +198,7 @@ class Table:
         shown = (session.moment, session.screen.revealed)
         if shown != self._shown:
             self._shown = shown
-            changes.append(["top", self.ids("choices")])
+            changes += [["top", self.ids("choices")], self.cards.closed()]
         in_log = (
             session.moment,
             len(session.match.actions),
@@ -258,9 +260,9 @@ class Table:
 
     # --- what happens
 
-    def decide(self, action: Action) -> Refusal | None:
-        """Do an action for the seat to move; returns why it is refused."""
-        return self.choosing.decide(action)
+    def decide(self, *actions: Action) -> Refusal | None:
+        """Do the parts of a turn for the seat to move; returns why one is refused."""
+        return self.choosing.decide(*actions)
 
     def refuse(self, notation: str, why: str, touched: bool) -> None:
         """Say why an action cannot be done."""

@@ -98,6 +98,17 @@ class Choice(NamedTuple):
     """Lowest and highest number, if a number typed in a field replaces the last word of the notation."""
 
 
+class CardChoice(NamedTuple):
+    """A button of a card (`GameView.card_choices`)."""
+
+    actions: tuple[Action, ...]
+    """Legal actions that are done one after the other: the parts of one turn, e.g. company, then city."""
+    label: str
+    detail: str = ""
+    mark: str = ""
+    """As in `Choice`."""
+
+
 class Preview(NamedTuple):
     """What an action would do. `overlay` is painted over the board; `lines` are shown in the panel."""
 

@@ -28,7 +28,7 @@ from engine.core.contract import Action, Event, State
 from ui.view import capabilities
 from ui.view.rulebook import EMPTY, Rulebook
 from ui.view.scene import SEAT_ARGUMENTS, Scene
-from ui.view.types import BoardDrawing, Choice, Preview, Sheet
+from ui.view.types import BoardDrawing, CardChoice, Choice, Preview, Sheet
 
 
 class GameView(ABC):
@@ -100,6 +100,11 @@ class GameView(ABC):
     def explain(self, scene: Scene, target: str) -> str | None:
         """HTML that explains a thing on the board or in a table; None for an unknown target."""
         return None
+
+    def card_choices(self, scene: Scene, target: str) -> list[CardChoice]:
+        """What the seat to move can do with a thing that `explain` knows: buttons of the card that opens when
+        it is clicked. Only asked for if `scene.interactive`."""
+        return []
 
     def event_text(self, scene: Scene, event: Event, *, brief: bool = False) -> str | None:
         """One log line (plain text), or None if the event needs none. Default: `event.<kind>`.

@@ -16,7 +16,7 @@ import { startTimer } from "./python.js";
 import { followLog, scrollToTop, showTab, watchWideTables } from "./scrolling.js";
 import { playSound } from "./sound.js";
 import { allTables, tableNamed } from "./tables.js";
-import { showTableTip } from "./tips.js";
+import { showCard, showTableTip } from "./tips.js";
 
 const actSelector = (arg) => `[data-do="act"][data-arg="${CSS.escape(arg)}"]`;
 /** A number that is not among the choices is written into the field for any other one. */
@@ -105,6 +105,7 @@ const CHANGES = {
   say: announce,
   modal: setModal,
   tip: showTableTip,
+  card: showCard,
   focus(id) {
     const element = byId(id);
     if (element && mayFocus()) element.focus({ preventScroll: true });
@@ -148,7 +149,7 @@ function flipNumbers(element, before) {
 }
 
 /** Changes after which everything is where it was. */
-const WITHOUT_LAYOUT = new Set(["tip", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
+const WITHOUT_LAYOUT = new Set(["tip", "card", "title", "go", "later", "say", "sound", "tell", "kept", "open"]);
 
 /** Called from Python: `text` is a JSON list of changes. */
 export function applyChanges(text) {

@@ -10,7 +10,7 @@ import { pressed } from "./pointer.js";
 import { forward } from "./python.js";
 import { tableAt, tableInUse } from "./tables.js";
 import { meantByTap, UNCLEAR } from "./tap.js";
-import { setPointed, showTip } from "./tips.js";
+import { closeCard, setPointed, showTip } from "./tips.js";
 
 addEventListener(
   "click",
@@ -44,6 +44,9 @@ function meantBy(event) {
 }
 
 document.addEventListener("click", (event) => {
+  const inCard = event.target.closest?.("#card");
+  if (inCard && !actionOf(event)) return; // somebody reads it
+  if (!inCard) closeCard();
   const step = event.target.closest?.("[data-step]");
   if (step) {
     const form = amountOf(step);

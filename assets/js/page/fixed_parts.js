@@ -11,6 +11,7 @@ export function addFixedParts() {
   notes.append(addToBody("div", "toasts", { class: "toasts" }));
   addToBody("aside", "dock", { class: "dock", "aria-labelledby": "dock-title", hidden: "" });
   notes.append(addToBody("div", "tip", { class: "tip", role: "tooltip", hidden: "" }));
+  notes.append(addToBody("div", "card", { class: "tip card", role: "dialog", hidden: "" }));
   addToBody("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
   const dialog = addToBody("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
   dialog.innerHTML = '<div id="dialog-body"></div>';

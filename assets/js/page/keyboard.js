@@ -3,9 +3,11 @@
 import protocol from "../../../ui/browser/protocol.json" with { type: "json" };
 import { BoardView } from "./board_view.js";
 import { byId, isTyping } from "./dom.js";
+import { tellHover } from "./hover.js";
 import { nearestInDirection, nextInList } from "./key_geometry.js";
 import { forward } from "./python.js";
 import { tableAt, tableInUse } from "./tables.js";
+import { cardIsOpen, closeCard } from "./tips.js";
 
 const ZOOM = protocol.zoom;
 
@@ -63,10 +65,25 @@ function keyInField(event) {
   }
 }
 
+/** Keys while a card is open: Escape closes it, and Tab stays in it. */
+function keyInCard(event) {
+  if (event.key === "Escape") {
+    closeCard();
+    tellHover(null);
+    return true;
+  }
+  const buttons = [...byId("card").querySelectorAll("button")];
+  const edge = event.shiftKey ? buttons[0] : buttons.at(-1);
+  if (event.key !== "Tab" || event.target !== edge) return false;
+  (event.shiftKey ? buttons.at(-1) : buttons[0]).focus();
+  return true;
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target;
   if (isTyping(target)) return keyInField(event);
+  if (cardIsOpen() && keyInCard(event)) return event.preventDefault();
   performance.mark("railtable:click");
   const board = BOARD_KEYS.has(event.key) && target.closest("[data-walk]");
   if (board) {

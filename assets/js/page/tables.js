@@ -2,8 +2,11 @@
 
 let lastUsed = null; // the table that was touched or focused last
 
-export const tableAt = (element) => element?.closest?.("[data-table]") ?? null;
-export const tableNamed = (name) => document.querySelector(`[data-table="${CSS.escape(name)}"]`);
+/** The table that an element belongs to; a card says which one is its own. */
+export const tableAt = (element) =>
+  element?.closest?.("[data-table]") ?? tableNamed(element?.closest?.("[data-of]")?.dataset.of) ?? null;
+export const tableNamed = (name) =>
+  name === undefined ? null : document.querySelector(`[data-table="${CSS.escape(name)}"]`);
 export const allTables = () => document.querySelectorAll("[data-table]");
 export const tableInUse = () => (lastUsed?.isConnected ? lastUsed : document.querySelector("[data-table]"));
 

@@ -237,6 +237,19 @@ def test_praise_for_a_part_stands_above_what_is_asked_next(toy: Any) -> None:
     assert ["reveal", "lesson-reply"] in patched, "in a small window it may be out of sight"
 
 
+def test_the_actions_of_a_cards_button_are_judged_one_by_one(toy: Any) -> None:
+    app, _ = toy
+    app.go(parse(f"#/lesson/{pack(json.dumps(PARTS))}"))
+    do(app, "card-do", "take 1; take 2", "mouse")
+    assert (run_of(app).number, heap(app)) == (1, 7), "the second is not taken for an answer to the first"
+    do(app, "card-do", "take 2; take 3", "mouse")
+    assert (run_of(app).number, heap(app)) == (2, 5)
+    app.go(parse("#/"))
+    app.go(parse(f"#/lesson/{pack(json.dumps(PARTS))}"))
+    do(app, "card-do", "take 2; take 1", "mouse")
+    assert (run_of(app).status, heap(app)) == (SAID, 4)
+
+
 def test_a_sheet_lies_over_the_board_only_where_the_lesson_speaks_of_nothing_else(toy: Any) -> None:
     """A player's own board stands on the sheet and below the others: drawn twice, and cut in the middle."""
     app, fake = toy

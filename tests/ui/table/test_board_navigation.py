@@ -125,7 +125,7 @@ def test_keys_walk_the_board_tell_and_do(game: str) -> None:
     raise AssertionError("nothing is ever done at a single place")
 
 
-def test_where_several_things_can_be_done_they_are_offered_for_choosing() -> None:
+def test_where_several_things_can_be_done_a_card_offers_them() -> None:
     app, fake, session = sat_down("mini-express")
     while not any(len(stop.actions) > 1 for stop in table_of(app).navigation.stops.values()):
         do(app, "act", session.match.game.format(session.live.legal()[0]))
@@ -133,10 +133,11 @@ def test_where_several_things_can_be_done_they_are_offered_for_choosing() -> Non
     table_of(app).navigation.here = at.key
     before = session.match.cursor
     do(app, "here", at.key, "key")
-    assert fake.modal and session.match.cursor == before
-    do(app, "type-move", "1")
-    do(app, "type-play", "")
-    assert not fake.modal and session.match.actions[before] == at.actions[1]
+    assert fake.card and fake.card_focused and session.match.cursor == before
+    notation = session.match.game.format(at.actions[1])
+    assert f'data-do="card-do" data-arg="{notation}"' in fake.card
+    do(app, "card-do", notation, "key")
+    assert fake.card is None and session.match.actions[before] == at.actions[1]
 
 
 def test_actions_are_typed_by_notation_or_words() -> None:

@@ -73,8 +73,14 @@ class LessonTable(Table):
         """The initial state of the sheets: folded, because steps open the sheets that they need."""
         return "open" if compact else "folded"
 
-    def decide(self, action: Action) -> Refusal | None:
-        return self.run.decided(action)
+    def decide(self, *actions: Action) -> Refusal | None:
+        for action in actions:  # each is judged; what follows a wrong one is not done
+            before = self.session.match.cursor
+            if (refusal := self.run.decided(action)) is not None:
+                return refusal
+            if self.session.match.cursor == before:
+                break
+        return None
 
     def refuse(self, notation: str, why: str, touched: bool) -> None:
         super().refuse(notation, why, touched)

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from engine.core.contract import Action, State
-from engine.games.mini_express.actions import Bot, Build, City, CompanyAction, Draft, Influence, Route, Share
+from engine.games.mini_express.actions import (
+    BUILDS,
+    DRAFTS,
+    INFLUENCES,
+    SHARES,
+    WESTS,
+    Bot,
+    Build,
+    City,
+    CompanyAction,
+    Draft,
+    Influence,
+    Route,
+    Share,
+)
 from engine.games.mini_express.queries import Table
 from ui.games.mini_express import identity, previews, wording
 from ui.view.scene import Scene
-from ui.view.types import Choice
+from ui.view.types import CardChoice, Choice
 
 _FAR = "too-far"
 
@@ -74,3 +88,50 @@ def _detail(scene: Scene, now: Table, action: Action) -> str:
     if isinstance(action, Draft):
         return tr("detail.draft", count=area.aside)
     return tr("detail.influence", have=have) if isinstance(action, Influence) else ""
+
+
+# --- cards
+_OF_COMPANY: dict[str, tuple[tuple[CompanyAction, ...], ...]] = {
+    "turn": (SHARES, BUILDS),
+    "draft": (DRAFTS,),
+    "purple": (INFLUENCES,),
+    "west": (WESTS,),
+}
+"""Phase -> the actions of each company."""
+
+
+def card_choices(scene: Scene, target: str) -> list[CardChoice]:
+    """What can be done with a company; the companies that can build to a city."""
+    kind, _, name = target.partition(":")
+    now = Table(scene.state)
+    if kind in ("company", "influence") and name in identity.KEYS:
+        number = identity.KEYS.index(name)
+        possible = (table[number] for table in _OF_COMPANY.get(now.phase, ()))
+        found = (_choice(scene, now, action) for action in possible if action in scene.legal)
+        return [CardChoice((each.action,), each.label, each.detail, each.mark) for each in found]
+    if kind == "city" and name in now.board.city_index and now.phase == "turn":
+        return _builds(scene, now, now.board.city_index[name])
+    return []
+
+
+def _builds(scene: Scene, now: Table, city: int) -> list[CardChoice]:
+    """The companies that can build to a city, the nearest first."""
+    tr, found = scene.tr, []
+    for action in BUILDS:
+        trains = dict(now.reachable(action.company)).get(city) if action in scene.legal else None
+        if trains is not None:
+            found.append((trains, action))
+    gain = previews.influence_words(scene, now, city) if found else ""
+    return [
+        CardChoice(
+            (action, now.board.city_actions[city]),
+            tr(
+                "do.build-to",
+                company=identity.company(scene, action.company),
+                city=identity.city(scene, city),
+            ),
+            tr("detail.city", trains=trains, gain=gain),
+            identity.icon(tr, action.company),
+        )
+        for trains, action in sorted(found)
+    ]

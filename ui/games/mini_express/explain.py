@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.games.mini_express.actions import BUILDS
 from engine.games.mini_express.queries import COMPANIES, TRACKS_MAX, Table
 from ui.games.mini_express import identity
 from ui.games.mini_express.previews import influence_words
@@ -68,7 +69,8 @@ def _city(scene: Scene, now: Table, city: int) -> str:
             elif needed > TRACKS_MAX:
                 words = tr("inspect.city.far")
             elif needed <= now.company(company).tracks:
-                words = tr("inspect.city.yes", count=needed)
+                why = scene.state.why_not(BUILDS[company]) if now.phase == "turn" else None
+                words = scene.refusal_text(why) if why else tr("inspect.city.yes", count=needed)
             else:
                 words = tr("inspect.city.no", count=needed, tracks=now.company(company).tracks)
             rows.append(

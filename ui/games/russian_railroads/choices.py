@@ -7,7 +7,7 @@ from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
 from ui.games.russian_railroads import effects, icons, reading, supply, wording
 from ui.view.scene import Scene
-from ui.view.types import Choice
+from ui.view.types import CardChoice, Choice
 
 _MARKS = {
     "flip": "factory", "gap": "swap", "industry": "gear", "doubler": "doubler", "bonus": "bonus",
@@ -37,6 +37,42 @@ def choices(scene: Scene) -> list[Choice]:
         )
         (possible if action in legal else refused).append(choice)
     return possible + refused
+
+
+_CARDS = {
+    "space": ("swap", "reuse", "relocate", "pay"),
+    "engineer": ("engineer",),
+    "track": ("step",),
+    "rail": ("step",),
+    "marker": ("industry",),
+    "loco": ("loco", "move"),
+}
+"""Kind of thing -> the kinds of actions that its card offers."""
+
+
+def card_choices(scene: Scene, target: str) -> list[CardChoice]:
+    """What can be done with a thing that does not stand for one action, such as a color or a locomotive."""
+    kind, _, name = target.partition(":")
+    kinds = _CARDS.get(kind, ())
+    found = [action for action in scene.legal if action.kind in kinds and _named(scene, kind, action) == name]
+    return [
+        CardChoice(
+            (action,),
+            wording.action_label(scene, action),
+            wording.detail(scene, action),
+            _mark(scene, action),
+        )
+        for action in found
+    ]
+
+
+def _named(scene: Scene, kind: str, action: Action) -> str:
+    """The thing of this kind that an action concerns."""
+    if action.kind == "pay":
+        return queries.pending(reading.game(scene)).place
+    if kind == "rail":
+        return wording.step_to(scene, action)[0]
+    return str(wording.loco_number(scene, action.kind)) if kind == "loco" else action.what
 
 
 def by_itself(state: State, action: Action) -> bool:

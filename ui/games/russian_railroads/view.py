@@ -74,6 +74,7 @@ class RussianRailroadsView(GameView):
     board = staticmethod(board.board)
     prompt = staticmethod(wording.prompt)
     action_label = staticmethod(wording.action_label)
+    card_choices = staticmethod(choices.card_choices)
     choices = staticmethod(choices.choices)
     chosen = staticmethod(wording.chosen)
     preview = staticmethod(previews.preview)

@@ -6,11 +6,20 @@ from typing import Any, Final
 
 from engine.core.contract import State
 from engine.games.trans_siberian import actions, queries
-from engine.games.trans_siberian.queries import RAILROAD_INDEX, RAILROADS, Auction, Railroad, building
-from ui.games.trans_siberian import ending, identity
+from engine.games.trans_siberian.queries import (
+    CITY_INDEX,
+    LINK_INDEX,
+    RAILROAD_INDEX,
+    RAILROADS,
+    Auction,
+    Railroad,
+    building,
+)
+from ui.games.trans_siberian import ending, identity, plans
+from ui.games.trans_siberian.board import link_name
 from ui.games.trans_siberian.wording import action_label, paid
 from ui.view.scene import Scene
-from ui.view.types import Choice
+from ui.view.types import CardChoice, Choice
 
 QUICK_BIDS: Final = 3
 """Number of bids with buttons. All other amounts can be typed in a field."""
@@ -161,3 +170,67 @@ def _build(scene: Scene, row: Railroad, action: Any, group: str, can: bool) -> C
         price = building.lowest_price(scene.state, row.number, action.kind)
         detail = scene.tr("detail.build", treasury=row.treasury, price=price)
     return Choice(action, action_label(scene, action), detail, group, _mark(scene, action))
+
+
+# ---- cards -------------------------------------------------------------------------------------------------
+def card_choices(scene: Scene, target: str) -> list[CardChoice]:
+    """What can be done with a link, the links of a city, or a railroad."""
+    kind, _, ident = target.partition(":")
+    stage = queries.markers(scene.state).stage
+    if kind == "railroad" and ident in RAILROAD_INDEX:
+        return _with_railroad(scene, RAILROAD_INDEX[ident])
+    if kind == "link" and ident in LINK_INDEX and stage == "turn":
+        return [choice for _, choice in sorted(_builds(scene, LINK_INDEX[ident], two=True), key=_price)]
+    if kind == "city" and ident in CITY_INDEX:
+        here = [link.number for link in queries.links(scene.state) if ident in link.cities]
+        if stage == "turn":
+            builds = [build for link in here for build in _builds(scene, link, two=False)]
+            return [choice for _, choice in sorted(builds, key=_price)]
+        legal: tuple[Any, ...] = scene.legal
+        chosen = (action for action in legal if action.kind in ("open", "link", "second"))
+        found = [_link(scene, action, "", "") for action in chosen if action.link in here]
+        return [CardChoice((each.action,), each.label, each.detail, each.mark) for each in found]
+    return []
+
+
+def _price(build: tuple[int, CardChoice]) -> int:
+    return build[0]
+
+
+def _with_railroad(scene: Scene, railroad: int) -> list[CardChoice]:
+    """The purchases and builds that are possible with a railroad."""
+    tr, found = scene.tr, []
+    for choice in choices(scene):
+        action: Any = choice.action
+        if getattr(action, "railroad", None) != railroad or action not in scene.legal:
+            continue
+        label, detail = choice.label, choice.detail
+        if action.kind == "buy":
+            row = queries.railroad(scene.state, railroad)
+            label = tr("card.buy", railroad=identity.name(tr, row.railroad), price=row.value)
+            detail = tr("card.buy.detail", each=row.dividend_after)
+        found.append(CardChoice((action,), label, detail, choice.mark))
+    return found
+
+
+def _builds(scene: Scene, link: int, *, two: bool) -> list[tuple[int, CardChoice]]:
+    """The builds that can begin with a link, with their prices. `two`: also those of two links."""
+    tr, info = scene.tr, building.link_info(scene.state, link, scene.state.to_move)
+    heads = actions.EXTERNAL_FOR if info.link.external else actions.BUILD
+    found = []
+    for plan in info.plans:
+        number, named = RAILROAD_INDEX[plan.railroad], identity.name(tr, plan.railroad)
+        offered: list[tuple[int, Any, str, str]] = []
+        if plan.refusal is None:
+            words = {"link": link_name(scene, info.link.link), "railroad": named, "cost": plan.cost}
+            label = tr("card.build" if two else "card.build-link", **words)
+            detail = f"{plans.how(scene, plan)} · {plans.effects(scene, plan)}"
+            offered.append((plan.cost, heads[number], label, detail))
+        if two and plan.seconds and plan.two_cost is not None:
+            label = tr("card.build-two", railroad=named, cost=plan.two_cost)
+            offered.append((plan.two_cost, actions.BUILD_TWO[number], label, tr("card.build-two.detail")))
+        for cost, head, label, detail in offered:
+            if head in scene.legal:
+                chain = (head, actions.LINK[link])
+                found.append((cost, CardChoice(chain, label, detail, _mark(scene, head))))
+    return found

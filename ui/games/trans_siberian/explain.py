@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.games.trans_siberian import queries
-from engine.games.trans_siberian.actions import LINK, OPEN, SECOND
+from engine.games.trans_siberian.actions import BUILD, EXTERNAL_FOR, LINK, OPEN, SECOND
 from engine.games.trans_siberian.queries import CITIES, CITY_INDEX, LINK_INDEX, RAILROAD_INDEX, building
 from engine.games.trans_siberian.queries.building import Plan
-from ui.games.trans_siberian import identity
+from ui.games.trans_siberian import identity, plans
 from ui.games.trans_siberian.board import link_name
 from ui.markup.html import esc, paragraph
 from ui.markup.tables import Column, chip, table
@@ -79,11 +79,17 @@ def link(scene: Scene, index: int) -> str:
     body = paragraph(lead) + (f'<p class="refused">{esc(refused)}</p>' if refused else "")
     if queries.markers(state).stage == "opening":
         return head + body + paragraph(tr("inspect.free-first"))
-    plans = [plan for plan in info.plans if plan.distance is not None]
-    plans.sort(key=lambda plan: (plan.refusal is not None, plan.cost))
-    rows = "".join(_plan(scene, plan) for plan in plans)
-    if not rows:
+    reached = [plan for plan in info.plans if plan.distance is not None]
+    if not reached:
         return head + body + paragraph(tr("inspect.unreachable"))
+    heads = EXTERNAL_FOR if it.external else BUILD
+    others = [  # what the seat to move can build are buttons of the card
+        plan
+        for plan in reached
+        if plan.refusal is not None or heads[RAILROAD_INDEX[plan.railroad]] not in scene.legal
+    ]
+    others.sort(key=lambda plan: (plan.refusal is not None, plan.cost))
+    rows = "".join(_plan(scene, plan) for plan in others)
     return f'{head}{body}<ul class="ts-plans">{rows}</ul>'
 
 
@@ -101,29 +107,8 @@ def _refused_now(scene: Scene, index: int) -> str | None:
 def _plan(scene: Scene, plan: Plan) -> str:
     """How one railroad could build a link, with price and effect."""
     tr, name = scene.tr, plan.railroad
-    if plan.distance == 0:
-        how = tr("plan.extend", cost=plan.cost)
-    else:
-        ways = [
-            ", ".join(
-                tr("plan.to", amount=way.payees.count(payee) * plan.fee, payee=tr(f"value.payee.{payee}"))
-                for payee in dict.fromkeys(way.payees)
-            )
-            for way in plan.ways[:3]
-        ]
-        more = " …" if len(plan.ways) > 3 else ""
-        over = ", ".join(link_name(scene, step) for step in plan.ways[0].over)
-        how = tr("plan.jump", cost=plan.cost, bank=plan.to_bank, paid=tr("or").join(ways) + more, over=over)
-    effect = plan.effect
-    parts = [tr("plan.income", **{"from": effect.income[0], "to": effect.income[1]})]
-    if effect.value[0] != effect.value[1]:
-        parts.append(tr("plan.value", **{"from": effect.value[0], "to": effect.value[1]}))
-    if effect.black_squares:
-        parts.append(tr("plan.black", count=effect.black_squares))
-    if effect.timing:
-        parts.append(tr("plan.dividends") if effect.dividends_follow else tr("plan.timing"))
-    effects = esc(" · ".join(parts))
-    lines = f'<span class="ts-plan-how">{esc(how)}</span><span class="ts-plan-effect">{effects}</span>'
+    lines = f'<span class="ts-plan-how">{esc(plans.how(scene, plan))}</span>'
+    lines += f'<span class="ts-plan-effect">{esc(plans.effects(scene, plan))}</span>'
     if plan.seconds:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan.two_cost))}</span>'
     controllers = queries.railroad(scene.state, RAILROAD_INDEX[name]).controllers
