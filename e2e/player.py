@@ -138,6 +138,8 @@ class Person:
     """What was done, by the first word of its notation."""
     on_board: int = 0
     """How much of it was done on the board itself."""
+    confirmed: int = 0
+    """How much of it had to be confirmed."""
     handed_over: int = 0
 
     def __post_init__(self) -> None:
@@ -273,12 +275,23 @@ def by_mouse(person: Person, notation: str) -> None:
 
 
 def by_touch(person: Person, notation: str) -> None:
-    """The first tap shows, Confirm does."""
+    """A tap does it; what ends the turn waits for Confirm."""
     chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
+    before = person.count.inner_text()
     chosen.tap()
     confirm = person.root.locator("[data-do=confirm]")
-    expect(confirm).to_be_visible()
-    confirm.tap()
+    person.page.wait_for_function(
+        """([table, before]) => {
+            const root = document.querySelector(`[data-table="${table}"]`);
+            return root.querySelector("[data-do=confirm]")
+                || root.querySelector(".look-count").innerText !== before;
+        }""",
+        arg=[person.table, before],
+    )
+    if person.count.inner_text() == before:
+        person.confirmed += 1
+        expect(confirm).to_be_visible()
+        confirm.tap()
     expect(confirm).to_have_count(0)
 
 

@@ -58,7 +58,9 @@ WATCHING: Final = LOOK | {
 }
 CHOOSING: Final = LOOK | {"act", "choose", "confirm", "undo", "redo"}
 """Commands of a table beside a lesson or a puzzle, which judges what is chosen."""
-PLAYING: Final = WATCHING | CHOOSING | {"undo-to", "play-on", "line", "line-drop", "line-back"}
+PLAYING: Final = (
+    WATCHING | CHOOSING | {"undo-to", "way", "instead", "play-on", "line", "line-drop", "line-back"}
+)
 
 
 class Abilities(NamedTuple):

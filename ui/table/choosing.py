@@ -9,7 +9,7 @@ from engine.core.contract import Action
 from engine.core.errors import IllegalAction, Refusal
 from ui.browser.patch import Change
 from ui.markup.html import esc
-from ui.table import announcements, beginner_hints
+from ui.table import announcements, beginner_hints, usual_answers
 from ui.table.turn_panel import numbered
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Choosing:
             "act": self.act,
             "confirm": lambda arg, how: self.confirm(),
             "clear": lambda arg, how: self.clear(),
+            "way": lambda arg, how: self.choose_way(arg),
+            "instead": lambda arg, how: self.answer_otherwise(arg),
             "choose": lambda arg, how: self.choose(int(arg)),
             "first-read": lambda arg, how: self._read_hint(arg),
             "card-skip": lambda arg, how: self.skip_cards(),
@@ -61,7 +63,7 @@ class Choosing:
 
     def act(self, notation: str, how: str) -> None:
         """A person chose an action: select it, or do it."""
-        table, session, prefs = self.table, self.table.session, self.table.host.prefs
+        table, session = self.table, self.table.session
         if (
             session.visibility.covered
             or session.moves_itself
@@ -76,9 +78,7 @@ class Choosing:
         action = session.parse(notation)
         if action is None:
             table.refuse(notation, session.tr("play.no-such-action"), touched)
-        elif session.screen.selected == notation or not (
-            prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
-        ):
+        elif session.screen.selected == notation or not self._to_confirm(action, touched):
             refusal = table.decide(action)
             if refusal is not None:
                 table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
@@ -86,6 +86,38 @@ class Choosing:
             table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
         else:
             self.select(notation, confirm=how == "key")
+
+    def _to_confirm(self, action: Action, touched: bool) -> bool:
+        """Whether an action waits for its confirmation. A tap does so only if it ends the turn or cannot be
+        undone; refused ones tell why at once."""
+        session, wanted = self.table.session, self.table.host.prefs.confirm
+        if wanted != "touch" or not touched:
+            return wanted == "always"
+        if session.live.why_not(action) is not None:
+            return False
+        return "undo" not in session.abilities.commands or session.ends_turn(action)
+
+    def choose_way(self, way: str) -> None:
+        """Answer the next decision that has a usual answer in another way."""
+        self.table.session.screen.way = way
+        self.table.session.forget()
+        self.table.render()
+
+    def answer_otherwise(self, notation: str) -> None:
+        """Answer the last decision that had a usual answer otherwise: one step for who is at the screen."""
+        table, session = self.table, self.table.session
+        action = session.parse(notation)
+        if (
+            action not in [other for other, _ in usual_answers.other_answers(session)]
+            or not table.may_change()
+        ):
+            return
+        assert action is not None
+        table.other_seats.stop()
+        if session.looking:
+            session.look_at(None)
+        table.after(usual_answers.change(session, action))
+        table.host.browser.patch([table.focus_change("prompt")])
 
     def decide(self, action: Action) -> Refusal | None:
         """Do an action for the seat to move, and what can only follow from it; returns why it is refused."""

@@ -11,7 +11,7 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button
-from ui.table import beginner_hints, replay, results, since_last_turn
+from ui.table import beginner_hints, replay, results, since_last_turn, usual_answers
 from ui.table.extension import Extension
 from ui.table.game_session import ActionPreview, Offer, Session
 from ui.table.layout import Layout
@@ -203,7 +203,10 @@ class TurnPanel:
         meanwhile = since_last_turn.piece(self.session, self.layout.since == "open", self.id)
         pieces = [meanwhile] if meanwhile else []
         if drawn.pending:
-            pieces.append(Piece("pending", self._pending(drawn.pending)))
+            pieces.append(
+                Piece("pending", self._pending(drawn.pending) + usual_answers.others(self.session, self.id))
+            )
+        pieces += usual_answers.ways(self.session, self.id)
         groups: dict[str, list[tuple[str, Offer]]] = {}
         refused: list[str] = []
         used: set[str] = set()
@@ -281,7 +284,7 @@ class TurnPanel:
         count = session.match.cursor
         lines = session.log_lines()[count - 1] if count else ()
         said = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        why = self._reasons(count)
+        why = self._reasons(count) + usual_answers.others(self.session, self.id)
         return (
             f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
             f'<ul class="automa-said">{said}</ul>{why}<div class="actions">{tools}</div>'

@@ -14,6 +14,8 @@ class ViewState:
     selected: str | None = None
     """The notation of the action that waits for its confirmation."""
     hovered: str | None = None
+    way: str = ""
+    """The way in which the next decision with a usual answer is made (`UsualAnswers`)."""
     refused: str | None = None
     """The action that was refused last: its reason stays until something else is chosen."""
     advised: bool = False
