@@ -280,14 +280,8 @@ def by_touch(person: Person, notation: str) -> None:
     before = person.count.inner_text()
     chosen.tap()
     confirm = person.root.locator("[data-do=confirm]")
-    person.page.wait_for_function(
-        """([table, before]) => {
-            const root = document.querySelector(`[data-table="${table}"]`);
-            return root.querySelector("[data-do=confirm]")
-                || root.querySelector(".look-count").innerText !== before;
-        }""",
-        arg=[person.table, before],
-    )
+    done = person.count.filter(has_not_text=re.compile(f"^{re.escape(before)}$"))
+    expect(confirm.or_(done).first).to_be_attached()
     if person.count.inner_text() == before:
         person.confirmed += 1
         expect(confirm).to_be_visible()

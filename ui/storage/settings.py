@@ -45,6 +45,9 @@ LETTER_DELAY = {"slow": 90, "normal": 45}
 """Milliseconds per letter of the last action of a bot or automa, used where the sum exceeds `RUN_DELAY`:
 people read about twenty letters a second."""
 
+CARD_DELAY = {"slow": 5000, "normal": 3500, "fast": 2000, "step": 0}
+"""Milliseconds that bots wait after an action with an event card, by speed."""
+
 LONGEST_DELAY = 6000
 """The longest delay of bots in milliseconds. To read longer texts, people pause them or go step by step."""
 

@@ -177,6 +177,7 @@ class Choosing:
         """Put the event cards away."""
         self.table.session.screen.cards = ()
         self._show_prompt()
+        self.table.other_seats.schedule()
 
     def _read_hint(self, kind: str) -> None:
         if beginner_hints.read(self.table.session, self.table.host.prefs, kind):

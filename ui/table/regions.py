@@ -141,7 +141,7 @@ class Regions:
             "happened": [self._happened(drawn.scene)],
             "frame-words": [Piece("now", esc(drawn.board.label), "p")],
             "notices-play": self._notices(),
-            "event-cards": event_cards.pieces(self.session, self.id),
+            "event-cards": [] if self.layout.compact else event_cards.pieces(self.session, self.id),
             "cover": self._cover(),
             "turn": [Piece("head", self.turn.head())],
             "choices": self.turn.choices(),

@@ -11,7 +11,7 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button
-from ui.table import beginner_hints, replay, results, since_last_turn, usual_answers
+from ui.table import beginner_hints, event_cards, replay, results, since_last_turn, usual_answers
 from ui.table.extension import Extension
 from ui.table.game_session import ActionPreview, Offer, Session
 from ui.table.layout import Layout
@@ -140,6 +140,11 @@ class TurnPanel:
         return f'<p class="turn-who">{who}</p>{tools}{means}<h2{named}>{session.words.say(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
+        """Event cards in a small window, then what can be done."""
+        cards = event_cards.pieces(self.session, self.id) if self.layout.compact else []
+        return cards + self._choices()
+
+    def _choices(self) -> list[Piece]:
         session = self.session
         instead = next((panel for each in self.extensions if (panel := each.panel()) is not None), None)
         if instead is not None:

@@ -1,5 +1,5 @@
-"""Decisions that are answered without asking (`UsualAnswers`), and the chips that change their answers: before
-such a decision its ways, afterwards its other answers."""
+"""Decisions that are answered without asking (`UsualAnswers`), and the chips that change their answers:
+before such a decision its ways, afterwards its other answers."""
 
 from __future__ import annotations
 

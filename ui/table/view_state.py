@@ -22,8 +22,8 @@ class ViewState:
     """Whether actions at an earlier moment can be previewed, because the coach recommends some."""
     beginner_hint: str = ""
     """The kind of decision that a beginner's hint explains."""
-    cards: tuple[object, ...] = ()
-    """The event cards on the table (ui.table.event_cards), for the first `carded` actions."""
+    cards: tuple[int, ...] = ()
+    """The actions whose event cards are on the table (ui.table.event_cards), of the first `carded` ones."""
     carded: int = 0
     revealed: int | None = None
     """The seat whose player has confirmed to sit at the screen."""
