@@ -191,6 +191,9 @@ class TurnPanel:
 
     def _over(self) -> str:
         tr = self.tr
+        first = "".join(each.epilogue() for each in self.extensions)
+        if self.session.visibility.final_shown:
+            return first  # that screen has these buttons
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
             + button("replay", tr("replay.title"), "run", icon_name="play")
@@ -198,7 +201,6 @@ class TurnPanel:
             + button("look-back", tr("coach.where"), icon_name="chart", key=True)
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        first = "".join(each.epilogue() for each in self.extensions)
         return f'{first}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:

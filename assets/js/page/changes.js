@@ -38,6 +38,7 @@ const CHANGES = {
     if (id !== "app") return;
     scrollTo(0, 0);
     screenChanged = document.documentElement.classList.contains("ready");
+    if (screenChanged) byId("live").textContent = ""; // it said what happened on the screen before
   },
   /** Patterns and symbols of a game, once for all its boards. */
   defs(game, markup) {
