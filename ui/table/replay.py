@@ -174,7 +174,8 @@ def happened(session: Session) -> str:
     if not moment:
         return f'<p class="replay-said">{esc(session.tr("replay.start"))}</p>'
     happened = "".join(f"<li>{esc(line)}</li>" for line in session.log_lines()[moment - 1])
-    why = "".join(f"<li>{esc(line)}</li>" for line in reasons(session, moment))
+    said = session.log_lines()[moment - 1]
+    why = "".join(f"<li>{esc(line)}</li>" for line in reasons(session, moment) if line not in said)
     return f'<ul class="replay-said">{happened}</ul>' + (f'<ul class="replay-why">{why}</ul>' if why else "")
 
 

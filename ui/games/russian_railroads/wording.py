@@ -314,6 +314,7 @@ def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | N
         names = args["what"]
         assert isinstance(names, tuple)
         shown["what"] = effects.join(tr, [tr(f"lapsed.{name}") for name in names])
+        key += "-forced" if args["forced"] else ""
     elif kind == "engineers-moved":
         key += "-nobody" if not args["for_hire"] else "-none" if not args["removed"] else ""
     return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})
