@@ -274,19 +274,25 @@ def by_mouse(person: Person, notation: str) -> None:
         person.choice(notation).click()
 
 
-def by_touch(person: Person, notation: str) -> None:
-    """A tap does it; what ends the turn waits for Confirm."""
-    chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
-    before = person.count.inner_text()
-    chosen.tap()
-    confirm = person.root.locator("[data-do=confirm]")
-    done = person.count.filter(has_not_text=re.compile(f"^{re.escape(before)}$"))
+def tap(root: Page | Locator, thing: Locator) -> bool:
+    """Tap what does an action, and Confirm if it waits for that; whether it did."""
+    count, confirm = root.locator(".look-count"), root.locator("[data-do=confirm]")
+    before = count.inner_text()
+    thing.tap()
+    done = count.filter(has_not_text=re.compile(f"^{re.escape(before)}$"))
     expect(confirm.or_(done).first).to_be_attached()
-    if person.count.inner_text() == before:
-        person.confirmed += 1
+    waits = count.inner_text() == before
+    if waits:
         expect(confirm).to_be_visible()
         confirm.tap()
     expect(confirm).to_have_count(0)
+    return waits
+
+
+def by_touch(person: Person, notation: str) -> None:
+    """A tap does it; what ends the turn waits for Confirm."""
+    chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
+    person.confirmed += tap(person.root, chosen)
 
 
 def typed(person: Person, notation: str) -> None:
