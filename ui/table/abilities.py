@@ -22,6 +22,7 @@ LOOK: Final = frozenset(
             "look",
             "look-by",
             "look-now",
+            "replay-from",
             "tab",
             "drawer",
             "fold-log",

@@ -22,7 +22,7 @@ class TurnSummary(NamedTuple):
     """None for what the rules did by themselves."""
     text: str
     moment: int
-    """The number of actions after its last move."""
+    """The number of actions before its first move."""
 
 
 def since_last_turn(session: Session) -> list[TurnSummary]:
@@ -39,8 +39,10 @@ def since_last_turn(session: Session) -> list[TurnSummary]:
         name = "" if seat is None else session.names[seat]
         lines = told or session.log_lines()[index]
         said.setdefault(seat, [])[:0] = [_without(name, line) for line in lines]
-    ends = {session.log_seat(index): index + 1 for index in range(first, match.cursor)}
-    return [TurnSummary(seat, _joined(said[seat]), moment) for seat, moment in ends.items()]
+    begins: dict[int | None, int] = {}
+    for index in range(first, match.cursor):
+        begins.setdefault(session.log_seat(index), index)
+    return [TurnSummary(seat, _joined(said[seat]), moment) for seat, moment in begins.items()]
 
 
 def in_brief(session: Session, index: int) -> list[str]:
@@ -71,7 +73,9 @@ def _lines(session: Session, *, on_cover: bool = False) -> Iterator[str]:
             who = f'{seat_marks.icon(seat)}<span class="{shown}">{esc(session.names[seat])}: </span>'
         words = f"{who}<span>{esc(text)}</span>"
         if not on_cover:
-            there = attrs(type="button", data_do="look", data_arg=moment, title=session.tr("turn.since.look"))
+            there = attrs(
+                type="button", data_do="replay-from", data_arg=moment, title=session.tr("turn.since.look")
+            )
             words = f"<button{there}>{words}</button>"
         yield f"<li>{words}</li>"
 
@@ -83,8 +87,8 @@ def on_cover(session: Session) -> str:
 
 
 def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
-    """The summary above the choices: two lines per seat, or all of it when unfolded. A click on these lines
-    shows the moment after its move."""
+    """The summary above the choices: two lines per seat, or all of it when unfolded. A click on them plays
+    back what was done from there."""
     told = "".join(_lines(session))
     if not told:
         return None

@@ -48,13 +48,17 @@ def test_who_comes_to_the_screen_reads_what_the_others_did() -> None:
     for _ in range(3):
         do(app, "act", "take 1")
     told = since_last_turn(session)
-    assert [(each.seat, each.moment) for each in told] == [(1, 2), (2, 3)]
+    assert [(each.seat, each.moment) for each in told] == [(1, 1), (2, 2)]
     assert not any(name in each.text for name, each in zip(("Bob", "Cleo"), told, strict=True))
     assert session.tr("turn.meanwhile") in html(fake)
     assert fake.title.startswith("Ada's turn")
-    assert 'data-do="look" data-arg="2"' in html(fake)
-    do(app, "look", "2")
-    assert session.looking and session.moment == 2
+    assert 'data-do="replay-from" data-arg="1"' in html(fake)
+    do(app, "replay-from", "1")
+    seen = [session.moment]
+    while session.looking:
+        fake.run_timers()
+        seen.append(session.moment)
+    assert seen == [1, 2, 3], "what the others did is played, then it is now"
 
 
 def test_what_others_did_is_told_above_all_choices_until_one_acts_and_stays_as_it_was_folded() -> None:
