@@ -96,6 +96,10 @@ def test_payment_by_keys(page: Page, open_page: Opener) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".pending")).to_contain_text("2 workers")
     expect(page.locator("#prompt")).to_be_focused()
+    tab_to(page, STEP)
+    page.keyboard.press("Enter")
+    expect(page.locator(".pending")).to_contain_text("Black to")
+    assert page.evaluate("document.activeElement !== document.body"), "moved, it keeps the focus"
 
 
 def test_asking_is_a_chip_too(page: Page, open_page: Opener) -> None:
