@@ -71,9 +71,9 @@ def ways(scene: Scene) -> list[Way]:
         for each in offers
     )
     tr = scene.tr
+    usual = next(kind for kind, count in pick(offers[0], "").items() if count)  # no own worker may be left
     made = [
-        Way("" if kind == PIECES[0] else kind, tr(f"way.{kind}"), _mark(scene, kind))
-        for kind in (PIECES[0], *found)
+        Way("" if kind == usual else kind, tr(f"way.{kind}"), _mark(scene, kind)) for kind in (usual, *found)
     ]
     return [*made, Way(ASK, tr("way.ask"))] if mixed else made
 

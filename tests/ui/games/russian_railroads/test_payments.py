@@ -67,6 +67,13 @@ def test_a_temporary_worker_is_a_way_only_while_a_space_can_be_repeated(
     assert payments.instead(scene(paid), GAME.parse("pay own 1")) == []
 
 
+def test_without_own_workers_the_usual_way_has_the_name_of_what_pays() -> None:
+    state = at(seat0={"roubles": 1, "temp": 2, "own": 0})
+    first, *others = payments.ways(scene(state))
+    assert (first.key, first.label) == ("", "Temporary worker")
+    assert [way.key for way in others] == ["rouble"]
+
+
 def test_who_could_use_the_black_worker_for_more_is_asked() -> None:
     state = at(seat0={"roubles": 0, "black_worker": 1})
     assert answer(state, "T_BLACK1") == ""
