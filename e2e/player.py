@@ -143,6 +143,8 @@ class Person:
     """What was done, by the first word of its notation."""
     on_board: int = 0
     """How much of it was done on the board itself."""
+    confirmed: int = 0
+    """How much of it had to be confirmed."""
     handed_over: int = 0
 
     def __post_init__(self) -> None:
@@ -277,14 +279,25 @@ def by_mouse(person: Person, notation: str) -> None:
         person.choice(notation).click()
 
 
-def by_touch(person: Person, notation: str) -> None:
-    """The first tap shows, Confirm does."""
-    chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
-    chosen.tap()
-    confirm = person.root.locator("[data-do=confirm]")
-    expect(confirm).to_be_visible()
-    confirm.tap()
+def tap(root: Page | Locator, thing: Locator) -> bool:
+    """Tap what does an action, and Confirm if it waits for that; whether it did."""
+    count, confirm = root.locator(".look-count"), root.locator("[data-do=confirm]")
+    before = count.inner_text()
+    thing.tap()
+    done = count.filter(has_not_text=re.compile(f"^{re.escape(before)}$"))
+    expect(confirm.or_(done).first).to_be_attached()
+    waits = count.inner_text() == before
+    if waits:
+        expect(confirm).to_be_visible()
+        confirm.tap()
     expect(confirm).to_have_count(0)
+    return waits
+
+
+def by_touch(person: Person, notation: str) -> None:
+    """A tap does it; what ends the turn waits for Confirm."""
+    chosen = person.choice(notation) if person.choice(notation).count() else person.spot(notation)
+    person.confirmed += tap(person.root, chosen)
 
 
 def typed(person: Person, notation: str) -> None:

@@ -243,7 +243,7 @@ def test_the_next_one_at_the_screen_reads_what_was_done(page: Page, open_page: O
     assert box(page, ".choices > .since")["y"] < box(page, ".choice >> nth=0")["y"]
     lines = said.locator("li").all_inner_texts()
     assert len(lines) == 1 and lines[0].startswith(before) and mover not in lines[0]
-    fold = said.locator("button")
+    fold = said.locator(".since-fold")
     expect(fold).to_have_attribute("aria-expanded", "false")
     fold.click()
     expect(fold).to_have_attribute("aria-expanded", "true")

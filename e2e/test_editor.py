@@ -23,7 +23,10 @@ def learn(page: Page, right: list[str], *, touch: bool = False) -> None:
             if touch:
                 found.scroll_into_view_if_needed()
                 found.tap()
-                page.locator("[data-do=confirm]").tap()
+                confirm, following = page.locator("[data-do=confirm]"), page.locator("#lesson-next")
+                expect(confirm.or_(following).first).to_be_visible()
+                if confirm.count():
+                    confirm.tap()
             else:
                 found.click()
         button = page.locator("#lesson-next")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from e2e.player import Opener, bring
+from e2e.player import Opener, bring, tap
 from e2e.test_frame import LEGAL, again, begin, expect_steps, no_sideways, play, steps
 from engine import games
 from engine.core import record
@@ -105,8 +105,7 @@ def test_a_preview_on_a_phone_moves_nothing(phone: Page, open_page: Opener) -> N
 def play_by_touch(page: Page, count: int) -> None:
     for _ in range(count):
         before = steps(page)
-        page.locator(LEGAL).first.tap()
-        page.locator("#confirm").tap()
+        tap(page, page.locator(LEGAL).first)
         expect(page.locator("#log > li")).to_have_count(before + 1)
 
 

@@ -114,7 +114,7 @@ def test_a_number_that_is_not_in_the_list_is_marked_where_it_is_written(
     expect(page.locator(".lesson-reply.is-wrong")).to_be_visible()
 
 
-def test_on_a_phone_a_card_lies_over_the_boards_buttons(
+def test_on_a_phone_a_card_stands_above_the_choices_and_not_on_the_board(
     new_page: Callable[..., Page], open_page: Callable[[str, Page], Page]
 ) -> None:
     phone = new_page(width=390, height=844, touch=True)
@@ -123,12 +123,12 @@ def test_on_a_phone_a_card_lies_over_the_boards_buttons(
     phone.locator("#confirm").tap()
     card = phone.locator(".event-card")
     expect(card).to_contain_text("Dividends")
-    expect(card).to_have_css("opacity", "1")
-    over = """card => {
+    clear = """card => {
       const { right, top } = card.getBoundingClientRect();
-      return card.contains(document.elementFromPoint(right - 24, top + 12));
+      const board = document.querySelector(".stage").getBoundingClientRect();
+      return card.contains(document.elementFromPoint(right - 24, top + 12)) && top >= board.bottom - 1;
     }"""
-    assert card.evaluate(over)
+    assert card.evaluate(clear)
 
 
 def test_on_a_phone_a_long_answer_comes_into_sight(

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.player import LEGAL, Opener, bring, new_game
+from e2e.player import LEGAL, Opener, bring, new_game, tap
 from e2e.test_frame_small import Fingers
 from e2e.test_russian_railroads import GAME as RUSSIAN
 from e2e.test_russian_railroads import first_turn_by_touch
@@ -64,8 +64,7 @@ def smallest_text(page: Page) -> float:
 
 def do(page: Page, notation: str) -> None:
     before = page.locator(".look-count").inner_text()
-    page.locator(f'{LEGAL}[data-arg="{notation}"]').tap()
-    page.locator("#confirm").tap()
+    tap(page, page.locator(f'{LEGAL}[data-arg="{notation}"]'))
     expect(page.locator(".look-count")).not_to_have_text(before)
 
 
@@ -74,10 +73,8 @@ def tap_part(page: Page, title: str) -> None:
 
 
 def three_black(page: Page) -> None:
-    """The space for three black advances, and its price."""
+    """The space for three black advances; it is paid for by itself."""
     do(page, "space T_BLACK2")
-    if page.locator(f'{LEGAL}[data-arg="pay own 2"]').count():
-        do(page, "pay own 2")
 
 
 def test_a_decision_elsewhere_is_shown_whole(phone: Page, open_page: Opener) -> None:
@@ -110,9 +107,7 @@ def test_a_move_of_the_board_is_kept_while_it_shows_as_much_as_can_be_shown(
     three_black(phone)
     tap_part(phone, "My board")
     mine = view(phone)
-    phone.locator(LEGAL).first.tap()  # shown, not done
-    assert view(phone) == mine
-    phone.locator("#confirm").tap()
+    phone.locator(LEGAL).first.tap()
     expect(phone.locator("#prompt")).to_contain_text("2 black advances")
     assert whole(phone) == len(gaps(phone)) > 1
     assert view(phone) == mine

@@ -74,7 +74,7 @@ def test_the_rules_begin_with_the_head_of_the_page(page: Page, open_page: Opener
     assert page.evaluate("scrollY") == 0
 
 
-def test_the_card_of_a_big_event_lies_over_the_log_and_moves_nothing(page: Any, open_page: Opener) -> None:
+def test_the_card_of_a_big_event_takes_the_logs_place_and_moves_nothing(page: Any, open_page: Opener) -> None:
     new_game(page, open_page, LONG, 5, {"players": "3"}, {})
     places = [page.locator(part) for part in (".turn-body", ".log", ".log-head", ".stage")]
     before = [place.bounding_box() for place in places]

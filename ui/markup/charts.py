@@ -11,8 +11,11 @@ from ui.markup.html import esc
 from ui.markup.svg import num, points, text
 
 WIDTH, HEIGHT = 560, 240
-NAME_ROOM = 12
+NAME_ROOM = 18
+"""The most letters of a name beside its line."""
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
+LETTER = 6.6
+"""The width of a letter of these names; with their marks they take `RIGHT` at least."""
 FLAG = 14
 """The least distance between two flags' names."""
 LABEL = 30
@@ -71,12 +74,13 @@ def line_chart(
     marks_y = ticks(min(0, *values), max(values))
     low, high = marks_y[0], max(marks_y[-1], marks_y[0] + 1)
     steps = max(len(labels) - 1, 1)
+    right = max(RIGHT, *(24 + LETTER * len(_named(line)) for line in series)) if series else RIGHT
 
     def place(index: int, value: float) -> tuple[float, float]:
-        x = LEFT + (WIDTH - LEFT - RIGHT) * index / steps
+        x = LEFT + (WIDTH - LEFT - right) * index / steps
         return x, HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
-    parts = _grid(marks_y, lambda value: place(0, value)[1])
+    parts = _grid(marks_y, lambda value: place(0, value)[1], right)
     if mark is not None:
         here = num(place(mark, 0)[0])
         parts.append(f'<path d="M{here} {TOP}V{HEIGHT - BOTTOM}" class="chart-here"/>')
@@ -106,30 +110,36 @@ def line_chart(
         parts.append(f'{drawn}" stroke="{line.colour}"{dashes}/>')
         shown = spots if len(spots) <= 24 else spots[:: -(-len(spots) // 24)]
         parts += [seat_marks.shape(line.shape, x, y, 4, _paint(line)) for x, y in shown]
-        ends.append((spots[-1][1], line, [value for value in line.values if value is not None][-1]))
+        ends.append((spots[-1][1], line))
     ends.sort(key=_height)
-    for y, (_, line, value) in zip(_apart([end[0] for end in ends]), ends, strict=True):
-        x = WIDTH - RIGHT + 12
-        name = text(x + 10, y + 4, f"{shorten(line.name)}: {num(value)}", "chart-name", anchor="start")
+    for y, (_, line) in zip(_apart([end[0] for end in ends]), ends, strict=True):
+        x = WIDTH - right + 12
+        name = text(x + 10, y + 4, _named(line), "chart-name", anchor="start")
         end = seat_marks.shape(line.shape, x, y, 5, _paint(line)) + name
         parts.append(f'<g class="chart-gone">{end}</g>' if line.values[-1] is None else end)
     return _frame(title, parts, axis, _words(labels, series))
+
+
+def _named(line: Series) -> str:
+    """The name of a line with its last value."""
+    last = next((value for value in reversed(line.values) if value is not None), 0)
+    return f"{shorten(line.name)}: {num(last)}"
 
 
 def _paint(line: Series) -> str:
     return f' fill="{line.colour}"' + (f' stroke="{line.edge}"' if line.edge else "")
 
 
-def _height(end: tuple[float, Series, float]) -> float:
+def _height(end: tuple[float, Series]) -> float:
     return end[0]
 
 
-def _grid(values: Sequence[float], height: object) -> list[str]:
+def _grid(values: Sequence[float], height: object, right: float = RIGHT) -> list[str]:
     assert callable(height)
     parts = []
     for value in values:
         y = height(value)
-        parts.append(f'<path d="M{LEFT} {num(y)}H{WIDTH - RIGHT}" class="chart-grid"/>')
+        parts.append(f'<path d="M{LEFT} {num(y)}H{num(WIDTH - right)}" class="chart-grid"/>')
         parts.append(text(LEFT - 7, y + 4, num(value), "chart-axis", anchor="end"))
     return parts
 

@@ -46,6 +46,9 @@ LETTER_DELAY = {"slow": 90, "normal": 45}
 """Milliseconds per letter of the last action of a bot or automa, used where the sum exceeds `RUN_DELAY`:
 people read about twenty letters a second."""
 
+CARD_DELAY = {"slow": 5000, "normal": 3500, "fast": 2000, "step": 0}
+"""Milliseconds that bots wait after an action with an event card, by speed."""
+
 MOST_GAMES, MOST_SEATS = 20, 8
 """How many games and seats of each are remembered."""
 

@@ -23,6 +23,7 @@ LOOK: Final = frozenset(
             "look",
             "look-by",
             "look-now",
+            "replay-from",
             "tab",
             "drawer",
             "fold-log",
@@ -59,7 +60,9 @@ WATCHING: Final = LOOK | {
 }
 CHOOSING: Final = LOOK | {"act", "card-do", "choose", "confirm", "undo", "redo"}
 """Commands of a table beside a lesson or a puzzle, which judges what is chosen."""
-PLAYING: Final = WATCHING | CHOOSING | {"undo-to", "play-on", "line", "line-drop", "line-back"}
+PLAYING: Final = (
+    WATCHING | CHOOSING | {"undo-to", "way", "instead", "play-on", "line", "line-drop", "line-back"}
+)
 
 
 class Abilities(NamedTuple):

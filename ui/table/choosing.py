@@ -3,13 +3,14 @@ one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core.contract import Action
 from engine.core.errors import IllegalAction, Refusal
 from ui.browser.patch import Change
 from ui.markup.html import esc
-from ui.table import announcements, beginner_hints
+from ui.table import announcements, beginner_hints, usual_answers
 from ui.table.turn_panel import numbered
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Choosing:
             "act": self.act,
             "confirm": lambda arg, how: self.confirm(),
             "clear": lambda arg, how: self.clear(),
+            "way": lambda arg, how: self.choose_way(arg),
+            "instead": lambda arg, how: self.answer_otherwise(arg),
             "choose": lambda arg, how: self.choose(int(arg)),
             "first-read": lambda arg, how: self._read_hint(arg),
             "card-skip": lambda arg, how: self.skip_cards(),
@@ -59,7 +62,7 @@ class Choosing:
 
     def act(self, notation: str, how: str) -> None:
         """A person chose an action: select it, or do it."""
-        table, session, prefs = self.table, self.table.session, self.table.host.prefs
+        table, session = self.table, self.table.session
         if (
             session.visibility.covered
             or session.moves_itself
@@ -74,9 +77,7 @@ class Choosing:
         actions = session.parse_chain(notation)
         if not actions:
             table.refuse(notation, session.tr("play.no-such-action"), touched)
-        elif session.screen.selected == notation or not (
-            prefs.confirm == "always" or (prefs.confirm == "touch" and touched)
-        ):
+        elif session.screen.selected == notation or not self._to_confirm(actions, touched):
             refusal = table.decide(*actions)
             if refusal is not None:
                 table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
@@ -84,6 +85,38 @@ class Choosing:
             table.refuse(notation, session.drawn().scene.refusal_text(refusal), touched)
         else:
             self.select(notation, confirm=how == "key")
+
+    def _to_confirm(self, actions: Sequence[Action], touched: bool) -> bool:
+        """Whether actions wait for their confirmation. A tap does so only if it ends the turn or cannot be
+        undone; refused ones tell why at once."""
+        session, wanted = self.table.session, self.table.host.prefs.confirm
+        if wanted != "touch" or not touched:
+            return wanted == "always"
+        if session.live.why_not(actions[0]) is not None:
+            return False
+        return "undo" not in session.abilities.commands or session.ends_turn(*actions)
+
+    def choose_way(self, way: str) -> None:
+        """Answer the next decision that has a usual answer in another way."""
+        self.table.session.screen.way = way
+        self.table.session.forget()
+        self.table.render()
+
+    def answer_otherwise(self, notation: str) -> None:
+        """Answer the last decision that had a usual answer otherwise: one step for who is at the screen."""
+        table, session = self.table, self.table.session
+        action = session.parse(notation)
+        if (
+            action not in [other for other, _ in usual_answers.other_answers(session)]
+            or not table.may_change()
+        ):
+            return
+        assert action is not None
+        table.other_seats.stop()
+        if session.looking:
+            session.look_at(None)
+        table.after(usual_answers.change(session, action))
+        table.host.browser.patch([table.focus_change("prompt")])
 
     def decide(self, *actions: Action) -> Refusal | None:
         """Do the parts of a turn for the seat to move, and what can only follow from them; returns why one is
@@ -149,6 +182,7 @@ class Choosing:
         """Put the event cards away."""
         self.table.session.screen.cards = ()
         self._show_prompt()
+        self.table.other_seats.schedule()
 
     def _read_hint(self, kind: str) -> None:
         if beginner_hints.read(self.table.session, self.table.host.prefs, kind):

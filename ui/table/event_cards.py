@@ -1,9 +1,9 @@
 """Event cards: a short card after a big event such as dividends or the end of a round, with what each seat
 gained.
 
-The card covers part of the log, which repeats its text, and never a control; a small window shows it on the
-board. The game's catalogue decides which events are big: `big.<event>` is the title, `.line` tells more,
-`.gain` is what the event's seat gained. Nothing waits for a card, and a table of bots alone has none.
+The card stands in the log's place, and never over a board or a choice; a small window shows it above the
+choices. The game's catalogue decides which events are big: `big.<event>` is the title, `.line` tells more,
+`.gain` is what the event's seat gained. Bots wait for it to be read; a table of bots alone has none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ui.browser.patch import Ids, Piece
 from ui.markup import seat_marks
 from ui.markup.html import esc
 from ui.markup.widgets import button
-from ui.storage.settings import Prefs
+from ui.storage.settings import CARD_DELAY, Prefs
 from ui.table.game_session import Session
 from ui.view.scene import Scene
 
@@ -53,7 +53,8 @@ def card(scene: Scene, events: tuple[Event, ...]) -> Card | None:
 
 
 def follow(session: Session, prefs: Prefs) -> None:
-    """Update the cards after the game has moved."""
+    """Update the cards after the game has moved. A card stands until somebody moves again; where bots do not
+    wait for their texts to be read, until a person does."""
     match = session.match
     wanted = (
         prefs.cards == "on" and session.abilities.act and session.people and match.state.to_move is not None
@@ -61,10 +62,11 @@ def follow(session: Session, prefs: Prefs) -> None:
     if match.cursor < session.screen.carded or not wanted:
         session.screen.cards = ()
     else:
-        for index in range(session.screen.carded, match.cursor):
-            made = card(session.drawn().scene, match.events(index))
-            if made is not None:
-                session.screen.cards = (*session.screen.cards, made)[-MOST:]
+        scene = session.drawn().scene
+        new = range(session.screen.carded, match.cursor)
+        kept = session.screen.cards if prefs.speed not in CARD_DELAY or not new else ()
+        made = (index for index in new if card(scene, match.events(index)) is not None)
+        session.screen.cards = (*kept, *made)[-MOST:]
     session.screen.carded = match.cursor
 
 
@@ -73,8 +75,10 @@ def pieces(session: Session, ids: Ids) -> list[Piece]:
     if not session.screen.cards or session.looking or session.visibility.covered or session.screen.conflict:
         return []
     tr, shown = session.tr, []
-    for made in session.screen.cards:
-        assert isinstance(made, Card)
+    for index in session.screen.cards:
+        made = card(session.drawn().scene, session.match.events(index))
+        if made is None:
+            continue
         rows = "".join(
             f"<li>{seat_marks.icon(seat)}<b>{esc(session.names[seat])}</b><span>{esc(said)}</span></li>"
             for seat, said in made.gains

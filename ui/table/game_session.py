@@ -197,6 +197,7 @@ class Session:
             legal=tuple(state.legal()) if at_work else (),
             motion=self.motion,
             view=self.view,
+            way=self.screen.way,
         )
 
     def drawn(self) -> TableDrawing:
@@ -368,7 +369,7 @@ class Session:
         """Go back to the last decision of a person, or of anybody where no people play. False when there is
         none, or when a move that came by link is in between."""
         target = self.match.cursor - 1
-        while target > 0 and self.people and not self._asked(target):
+        while target > 0 and self.people and not self.asked(target):
             if self.is_away(self.match.at(target).to_move):
                 return False
             target -= 1
@@ -383,22 +384,31 @@ class Session:
         if not self.goto(self.match.cursor + 1):
             return False
         count, known = self.match.cursor, len(self.match.actions)
-        while self.people and count < known and not self._asked(count):
+        while self.people and count < known and not self.asked(count):
             count += 1
         return count == self.match.cursor or self.goto(count)
 
-    def _asked(self, count: int) -> bool:
+    def asked(self, count: int) -> bool:
         """Whether a person decided at that moment: not a bot, and not an automatic only move."""
         state = self.match.at(count)
+        keys = ("",) if self.view.usual is None else self.view.usual.keys
         return self.is_person(state.to_move) and (
-            not self.unasked or self.only(state) != self.match.actions[count]
+            not self.unasked or self.match.actions[count] not in [self.only(state, key) for key in keys]
         )
 
-    def only(self, state: State) -> Action | None:
-        """The single legal action if it may be made automatically (it reveals nothing), else None."""
+    @property
+    def only_by_itself(self) -> bool:
+        """Whether at this table only and usual moves are made without asking."""
+        return self.unasked and self.abilities == PLAY and self.mine is None
+
+    def only(self, state: State, way: str | None = None) -> Action | None:
+        """The action that is made without asking: the single legal one if it reveals nothing, or the usual
+        one (`way`: in that way instead of the chosen one). None if there is no such action."""
         if self.abilities != PLAY or self.mine is not None or self.view.holds_secret(state):
             return None
-        legal, forced = state.legal(), self.view.forced
+        legal, forced, usual = state.legal(), self.view.forced, self.view.usual
+        if len(legal) > 1:
+            return None if usual is None else usual.answer(state, self.screen.way if way is None else way)
         free = len(legal) == 1 and forced is not None and forced.by_itself(state, legal[0])
         return legal[0] if free else None
 
@@ -414,7 +424,19 @@ class Session:
             if action is None:
                 break
             lines += self.play(action)
+        self.screen.way = ""
         return lines
+
+    def ends_turn(self, *actions: Action) -> bool:
+        """Whether actions of the seat to move, with what follows by itself, end its turn."""
+        seat, after = self.live.to_move, self.live.clone()
+        events = list(self.match.history(self.match.cursor))
+        for action in actions:
+            after.apply(action, events)
+        while (follows := self.only(after) if self.unasked and after.to_move == seat else None) is not None:
+            after.apply(follows, events)
+        scene = replace(self.scene(), state=after, viewer=seat, history=tuple(events), legal=())
+        return after.to_move != seat or not self.view.chosen(scene)
 
     def goto(self, count: int) -> bool:
         """Undo or redo to that number of actions."""

@@ -14,7 +14,7 @@ from engine.core.contract import Action
 from engine.core.errors import OptionError
 from engine.core.seats import BOT, Mover, Seat
 from ui.markup.widgets import button
-from ui.storage.settings import LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
+from ui.storage.settings import CARD_DELAY, LETTER_DELAY, LONGEST_DELAY, RUN_DELAY
 from ui.table import announcements
 from ui.table.abilities import Command
 from ui.table.api import TableApi
@@ -82,6 +82,8 @@ class OtherSeats:
         """How long the last bot move is left to be read: as long as its text takes."""
         session = self.table.session
         match, least = session.match, RUN_DELAY[speed]
+        if session.screen.cards:
+            return max(least, CARD_DELAY.get(speed, 0))
         if speed not in LETTER_DELAY or not match.cursor:
             return least
         if session.log_seat(match.cursor - 1) in session.people:

@@ -113,7 +113,8 @@ class Regions:
         )
         tools = (
             f'<div class="stage-tools" role="group" aria-label="{esc(tr("zoom.title"))}">{think}{zoom}</div>'
-            f'<div class="thinking"><p>{esc(tr("think.how"))}</p>{button("think-wipe", tr("think.wipe"))}'
+            f'<div class="thinking"><p class="for-mouse">{esc(tr("think.how"))}</p>'
+            f'<p class="for-touch">{esc(tr("think.how.touch"))}</p>{button("think-wipe", tr("think.wipe"))}'
             f'<button type="button" class="button" data-do="think-end">{esc(tr("think.end"))}'
             '<kbd class="for-keys">Esc</kbd></button></div>'
         )
@@ -141,7 +142,7 @@ class Regions:
             "happened": [self._happened(drawn.scene)],
             "frame-words": [Piece("now", esc(drawn.board.label), "p")],
             "notices-play": self._notices(),
-            "event-cards": event_cards.pieces(self.session, self.id),
+            "event-cards": [] if self.layout.compact else event_cards.pieces(self.session, self.id),
             "cover": self._cover(),
             "turn": [Piece("head", self.turn.head())],
             "choices": self.turn.choices(),
@@ -275,6 +276,8 @@ class Regions:
             disabled=not total,
             id=self.id("replay-log"),
         )
+        if self.session.looking and not self.layout.compact:
+            tools = ""  # the turn panel has them, and more
         open_now = self.layout.log != "folded"
         fold = button(
             "fold-log",

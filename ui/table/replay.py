@@ -58,11 +58,14 @@ class Replay:
     def __init__(self, table: TableApi) -> None:
         self.table = table
         self._timer: int | None = None
+        self._until: int | None = None
+        """The moment at which playing stops; None: at the end of the game."""
 
     def commands(self) -> dict[str, Command]:
         """Commands that elements and keys may give."""
         return {
             "replay": lambda arg, how: self.go(arg),
+            "replay-from": lambda arg, how: self.run_from(int(arg)),
             "replay-pace": lambda arg, how: self.pace(arg),
             "replay-measure": lambda arg, how: self.measure(arg),
         }
@@ -70,6 +73,7 @@ class Replay:
     def stop(self) -> None:
         """Stop playing."""
         self.table.layout.playing = False
+        self._until = None
         if self._timer is not None:
             self.table.host.browser.cancel(self._timer)
             self._timer = None
@@ -101,6 +105,15 @@ class Replay:
         table.render()
         self._plan()
 
+    def run_from(self, moment: int) -> None:
+        """Play what was done since a moment, up to the current one."""
+        table = self.table
+        table.look(moment)
+        table.layout.playing, self._until = table.session.looking, table.session.match.cursor
+        table.render()
+        if table.layout.playing:
+            self._plan()
+
     def pace(self, name: str) -> None:
         """Change the speed."""
         if name in PACES:
@@ -122,7 +135,7 @@ class Replay:
         if not table.layout.playing or to is None:
             return
         table.look(to, playing=True)
-        if to < len(session.match.actions):
+        if to < (len(session.match.actions) if self._until is None else self._until):
             self._plan()
         else:
             self.stop()
@@ -174,7 +187,8 @@ def happened(session: Session) -> str:
     if not moment:
         return f'<p class="replay-said">{esc(session.tr("replay.start"))}</p>'
     happened = "".join(f"<li>{esc(line)}</li>" for line in session.log_lines()[moment - 1])
-    why = "".join(f"<li>{esc(line)}</li>" for line in reasons(session, moment))
+    said = session.log_lines()[moment - 1]
+    why = "".join(f"<li>{esc(line)}</li>" for line in reasons(session, moment) if line not in said)
     return f'<ul class="replay-said">{happened}</ul>' + (f'<ul class="replay-why">{why}</ul>' if why else "")
 
 

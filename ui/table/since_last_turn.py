@@ -21,6 +21,8 @@ class TurnSummary(NamedTuple):
     seat: int | None
     """None for what the rules did by themselves."""
     text: str
+    moment: int
+    """The number of actions before its first move."""
 
 
 def since_last_turn(session: Session) -> list[TurnSummary]:
@@ -37,8 +39,10 @@ def since_last_turn(session: Session) -> list[TurnSummary]:
         name = "" if seat is None else session.names[seat]
         lines = told or session.log_lines()[index]
         said.setdefault(seat, [])[:0] = [_without(name, line) for line in lines]
-    order = dict.fromkeys(session.log_seat(index) for index in range(first, match.cursor))
-    return [TurnSummary(seat, _joined(said[seat])) for seat in order]
+    begins: dict[int | None, int] = {}
+    for index in range(first, match.cursor):
+        begins.setdefault(session.log_seat(index), index)
+    return [TurnSummary(seat, _joined(said[seat]), moment) for seat, moment in begins.items()]
 
 
 def in_brief(session: Session, index: int) -> list[str]:
@@ -61,24 +65,31 @@ def _joined(lines: list[str]) -> str:
     return text[:1].upper() + text[1:] + "."
 
 
-def _lines(session: Session, named: bool) -> Iterator[str]:
-    for seat, text in since_last_turn(session):
+def _lines(session: Session, *, on_cover: bool = False) -> Iterator[str]:
+    for seat, text, moment in since_last_turn(session):
         who = ""
         if seat is not None:
-            shown = "since-name" if named else "visually-hidden"
+            shown = "since-name" if on_cover else "visually-hidden"
             who = f'{seat_marks.icon(seat)}<span class="{shown}">{esc(session.names[seat])}: </span>'
-        yield f"<li>{who}<span>{esc(text)}</span></li>"
+        words = f"{who}<span>{esc(text)}</span>"
+        if not on_cover:
+            there = attrs(
+                type="button", data_do="replay-from", data_arg=moment, title=session.tr("turn.since.look")
+            )
+            words = f"<button{there}>{words}</button>"
+        yield f"<li>{words}</li>"
 
 
 def on_cover(session: Session) -> str:
     """The summary on the hand-over screen."""
-    told = "".join(_lines(session, named=True))
+    told = "".join(_lines(session, on_cover=True))
     return f'<h3>{esc(session.tr("turn.since"))}</h3><ul class="cover-since">{told}</ul>' if told else ""
 
 
 def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
-    """The summary above the choices: one line per seat, or all of it when unfolded."""
-    told = "".join(_lines(session, named=False))
+    """The summary above the choices: two lines per seat, or all of it when unfolded. A click on them plays
+    back what was done from there."""
+    told = "".join(_lines(session))
     if not told:
         return None
     fold = attrs(
@@ -90,6 +101,6 @@ def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
     )
     markup = (
         f"<button{fold}>{esc(session.tr('turn.meanwhile'))}{icon('up' if opened else 'down')}</button>"
-        f'<ul data-do="fold-since">{told}</ul>'
+        f"<ul>{told}</ul>"
     )
     return Piece("since", markup, "div", f' class="since{" is-open" if opened else ""}"')

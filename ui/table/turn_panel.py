@@ -11,7 +11,7 @@ from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.markup.widgets import button
-from ui.table import beginner_hints, replay, results, since_last_turn
+from ui.table import beginner_hints, event_cards, replay, results, since_last_turn, usual_answers
 from ui.table.extension import Extension
 from ui.table.game_session import ActionPreview, Offer, Session
 from ui.table.layout import Layout
@@ -140,6 +140,11 @@ class TurnPanel:
         return f'<p class="turn-who">{who}</p>{tools}{means}<h2{named}>{session.words.say(prompt)}</h2>'
 
     def choices(self) -> list[Piece]:
+        """Event cards in a small window, then what can be done."""
+        cards = event_cards.pieces(self.session, self.id) if self.layout.compact else []
+        return cards + self._choices()
+
+    def _choices(self) -> list[Piece]:
         session = self.session
         instead = next((panel for each in self.extensions if (panel := each.panel()) is not None), None)
         if instead is not None:
@@ -186,6 +191,9 @@ class TurnPanel:
 
     def _over(self) -> str:
         tr = self.tr
+        first = "".join(each.epilogue() for each in self.extensions)
+        if self.session.visibility.final_shown:
+            return first  # that screen has these buttons
         tools = (
             button("final", tr("final.table"), icon_name="eye", kind="main", id=self.id("final-open"))
             + button("replay", tr("replay.title"), "run", icon_name="play")
@@ -193,7 +201,6 @@ class TurnPanel:
             + button("look-back", tr("coach.where"), icon_name="chart", key=True)
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        first = "".join(each.epilogue() for each in self.extensions)
         return f'{first}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
@@ -203,7 +210,10 @@ class TurnPanel:
         meanwhile = since_last_turn.piece(self.session, self.layout.since == "open", self.id)
         pieces = [meanwhile] if meanwhile else []
         if drawn.pending:
-            pieces.append(Piece("pending", self._pending(drawn.pending)))
+            pieces.append(
+                Piece("pending", self._pending(drawn.pending) + usual_answers.others(self.session, self.id))
+            )
+        pieces += usual_answers.ways(self.session, self.id)
         groups: dict[str, list[tuple[str, Offer]]] = {}
         refused: list[str] = []
         used: set[str] = set()
@@ -281,7 +291,7 @@ class TurnPanel:
         count = session.match.cursor
         lines = session.log_lines()[count - 1] if count else ()
         said = "".join(f"<li>{esc(line)}</li>" for line in lines)
-        why = self._reasons(count)
+        why = self._reasons(count) + usual_answers.others(self.session, self.id)
         return (
             f'<h3 class="choice-group">{esc(tr("automa.just-now"))}</h3>'
             f'<ul class="automa-said">{said}</ul>{why}<div class="actions">{tools}</div>'

@@ -14,14 +14,16 @@ class ViewState:
     selected: str | None = None
     """The notation of the action that waits for its confirmation."""
     hovered: str | None = None
+    way: str = ""
+    """The way in which the next decision with a usual answer is made (`UsualAnswers`)."""
     refused: str | None = None
     """The action that was refused last: its reason stays until something else is chosen."""
     advised: bool = False
     """Whether actions at an earlier moment can be previewed, because the coach recommends some."""
     beginner_hint: str = ""
     """The kind of decision that a beginner's hint explains."""
-    cards: tuple[object, ...] = ()
-    """The event cards on the table (ui.table.event_cards), for the first `carded` actions."""
+    cards: tuple[int, ...] = ()
+    """The actions whose event cards are on the table (ui.table.event_cards), of the first `carded` ones."""
     carded: int = 0
     revealed: int | None = None
     """The seat whose player has confirmed to sit at the screen."""

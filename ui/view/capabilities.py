@@ -62,6 +62,36 @@ class ForcedActions(NamedTuple):
     is optional, or people should see it coming."""
 
 
+class Way(NamedTuple):
+    """A way to answer decisions that have a usual answer."""
+
+    key: str
+    """Empty for the usual one."""
+    label: str
+    mark: str = ""
+    """A small SVG before the label."""
+
+
+class UsualAnswers(NamedTuple):
+    """Decisions that are answered without asking, though there are other answers. The page offers those as
+    chips: before the decision as `ways`, afterwards one by one."""
+
+    title: str
+    """The key of the text above the ways."""
+    change: str
+    """The key of the text before other answers."""
+    keys: tuple[str, ...]
+    """The keys of all ways that ask nothing."""
+    answer: Callable[[State, str], Action | None]
+    """The answer to the open decision in the way with that key. None if there is no such decision, or if the
+    player is asked."""
+    ways: Callable[[Scene], list[Way]]
+    """The ways in which the choice before such a decision can be made, the usual one first; none if they make
+    no difference."""
+    instead: Callable[[Scene, Action], list[tuple[Action, str]] | None]
+    """The other answers to the decision that `action` answered, with their words; None if it was none."""
+
+
 class Secrets(NamedTuple):
     """Hidden hands."""
 

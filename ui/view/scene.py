@@ -45,6 +45,8 @@ class Scene:
     series: Series | None = None
     """The game's measures over time, for charts up to `moment`."""
     moment: int | None = None
+    way: str = ""
+    """The way in which decisions with a usual answer are made (`UsualAnswers`)."""
 
     def name(self, seat: int | None) -> str:
         """A seat's name as typed by its player (not escaped)."""

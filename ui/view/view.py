@@ -57,6 +57,7 @@ class GameView(ABC):
     navigation: capabilities.NavigableBoard | None = None
     small_window: capabilities.SmallWindow | None = None
     forced: capabilities.ForcedActions | None = None
+    usual: capabilities.UsualAnswers | None = None
     secrets: capabilities.Secrets | None = None
     own_boards: capabilities.OwnBoards | None = None
     editing: capabilities.PositionEditing | None = None

@@ -107,6 +107,7 @@ export class BoardView {
       if (this.svg.dataset.fit === "fill") return this.fill();
     }
     this.tellShape();
+    this.root.style.setProperty("--players", `${this.root.querySelector(".players")?.offsetHeight ?? 0}px`);
     if (this.followsDecisions()) {
       this.hot = this.hotNow();
       this.deciding = this.svg.querySelector("[data-hot]") !== null;

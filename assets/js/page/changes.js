@@ -40,7 +40,9 @@ const CHANGES = {
     byId(id).innerHTML = html;
     if (id !== "app") return;
     screenChanged = document.documentElement.classList.contains("ready");
-    if (screenChanged) scrollTo(0, 0); // the first screen looked the same before
+    if (!screenChanged) return; // the first screen looked the same before
+    scrollTo(0, 0);
+    byId("live").textContent = ""; // it said what happened on the screen before
   },
   /** Patterns and symbols of a game, once for all its boards. */
   defs(game, markup) {

@@ -19,8 +19,9 @@ export function rememberFocus() {
 
 /** Give the focus to what stands in the place of an element that had it and is gone. */
 export function restoreFocus(had, isNewScreen) {
-  if (!had || had.element.isConnected || !mayFocus()) return;
+  if (!had || !mayFocus()) return;
   if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
+  if (had.element.isConnected) return had.element.focus({ preventScroll: true }); // an element that is moved loses it
   // One dialog has followed another: nothing outside of it can have the focus.
   const whole = byId("dialog")?.open ? byId("dialog") : document;
   const table = had.table === undefined ? whole : (tableNamed(had.table) ?? document);

@@ -79,7 +79,7 @@ EVENTS = _keys(
     "token token space, card card",
     "end-bonus-taken left",  # which card is secret
     "revalued values, medal, engineer-hired engineer, engineer-taken engineer, reused place",
-    "lapsed what",  # tuple of pending effect kinds
+    "lapsed what forced",  # tuple of pending effect kinds; whether nothing could be done with them
     "order-claimed position",
     "order order",  # seats from first to last
     "relocated source place, stayed place",

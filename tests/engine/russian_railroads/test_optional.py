@@ -52,7 +52,7 @@ def test_a_doubler_waits_while_a_card_could_need_its_slot() -> None:
     assert refused(laid, "card Q_FOUR", "RR-COMP-6", "doublers-full") == {"slots": 8}
     events = do(state, "done")
     assert facts(state)["doublers"] == 7 and kinds(events)[0] == "lapsed"
-    assert events[0].args == {"what": ("doubler", "question_card")} and state.to_move == 1
+    assert events[0].args == {"what": ("doubler", "question_card"), "forced": False} and state.to_move == 1
 
 
 def test_immediate_order_lays_doublers_at_once() -> None:
@@ -180,7 +180,7 @@ def test_an_optional_advance_beside_a_free_mandatory_one_can_be_declined() -> No
     gray = state.clone()
     events = do(state, "done")
     assert pos(state, "black", KV) == 3 and state.to_move == 1
-    assert events[0].args == {"what": ("any",)}
+    assert events[0].args == {"what": ("any",), "forced": False}
     do(gray, "step gray kiev")
     assert pos(gray, "gray", KV) == 1 and gray.to_move == 1
 

@@ -216,7 +216,7 @@ def test_private_effects_may_be_dropped() -> None:
     do(state, "engineer 2")
     assert "done" in legal(state)
     events = do(state, "done")
-    assert events[-1].kind == "lapsed" and events[-1].args == {"what": ("black", "gray")}
+    assert events[-1].kind == "lapsed" and events[-1].args == {"what": ("black", "gray"), "forced": False}
     state = at(seat0={"engineers": [3]})
     do(state, "engineer 3", "done")
     assert facts(state)["points"] == 3 and state.to_move == 1

@@ -48,10 +48,17 @@ def test_who_comes_to_the_screen_reads_what_the_others_did() -> None:
     for _ in range(3):
         do(app, "act", "take 1")
     told = since_last_turn(session)
-    assert [seat for seat, _ in told] == [1, 2]
-    assert not any(name in text for name, (_, text) in zip(("Bob", "Cleo"), told, strict=True))
+    assert [(each.seat, each.moment) for each in told] == [(1, 1), (2, 2)]
+    assert not any(name in each.text for name, each in zip(("Bob", "Cleo"), told, strict=True))
     assert session.tr("turn.meanwhile") in html(fake)
     assert fake.title.startswith("Ada's turn")
+    assert 'data-do="replay-from" data-arg="1"' in html(fake)
+    do(app, "replay-from", "1")
+    seen = [session.moment]
+    while session.looking:
+        fake.run_timers()
+        seen.append(session.moment)
+    assert seen == [1, 2, 3], "what the others did is played, then it is now"
 
 
 def test_what_others_did_is_told_above_all_choices_until_one_acts_and_stays_as_it_was_folded() -> None:
@@ -87,9 +94,9 @@ def test_no_step_of_the_others_is_told_twice() -> None:
         legal = session.live.legal()
         session.play(chance.choice([one for one in legal if one.kind != "pass"] or legal))
         here = since_last_turn(session)
-        seats = [seat for seat, _ in here]
+        seats = [each.seat for each in here]
         assert len(set(seats)) == len(seats) and session.live.to_move not in seats
-        steps = {step for _, text in here for step in text.removesuffix(".").split("; ")}
+        steps = {step for each in here for step in each.text.removesuffix(".").split("; ")}
         count = session.match.cursor
         for index in range(max(0, count - 3), count - 1):  # what went before the last
             if session.log_seat(index) in seats and not in_brief(session, index):

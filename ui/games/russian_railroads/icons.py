@@ -199,8 +199,8 @@ def track(colour: str, letter: str = "") -> str:
 def numbered_loco(number: int) -> str:
     """A locomotive with its number, in a box of 24 by 24."""
     return (
-        f'<g transform="translate(0 -3.500)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" y="14.500" '
-        'width="12" height="9.500" rx="1.500"/>'
+        f'<g transform="translate(1.500 -4) scale(.86)">{_SHAPES["loco"]}</g><rect class="rr-plate" x="6" '
+        'y="14.500" width="12" height="9.500" rx="1.500"/>'
         f'<text{HUSH} class="rr-glyph" x="12" y="22.800" font-size="10.500" text-anchor="middle">'
         f"{number}</text>"
     )

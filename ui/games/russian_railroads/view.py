@@ -17,6 +17,7 @@ from ui.games.russian_railroads import (
     icons,
     navigation,
     panels,
+    payments,
     previews,
     reading,
     values,
@@ -66,6 +67,9 @@ class RussianRailroadsView(GameView):
     navigation = capabilities.NavigableBoard(navigation.stops, navigation.summary)
     small_window = capabilities.SmallWindow(board.happened, panels.seat_line)
     forced = capabilities.ForcedActions(choices.by_itself)
+    usual = capabilities.UsualAnswers(
+        "way.title", "way.instead", payments.KEYS, payments.answer, payments.ways, payments.instead
+    )
     secrets = capabilities.Secrets(lambda state: queries.holds_secret(queries.russian(state)))
     own_boards = capabilities.OwnBoards(board.own_boards)
     editing = capabilities.PositionEditing(editing.settings)

@@ -7,7 +7,7 @@ from functools import partial
 from engine.core.contract import Event
 from engine.games.russian_railroads import queries
 from engine.games.russian_railroads.actions import Action
-from ui.games.russian_railroads import effects
+from ui.games.russian_railroads import effects, payments
 from ui.games.russian_railroads.identity import (
     capital,
     cost,
@@ -29,8 +29,8 @@ SECRET = frozenset(("look", "draw"))
 def due(scene: Scene, place: queries.Place) -> str:
     """The present cost of a place. If roubles have to replace workers, both are named."""
     ways = [] if place.price else queries.payments(game(scene), place.id)
-    if len(ways) == 1:
-        return payment(scene.tr, dict(ways[0]))
+    if len(ways) == 1 or (ways and scene.way in payments.KEYS[1:]):
+        return payment(scene.tr, dict(payments.pick(ways, scene.way)))
     roubles = min((way["rouble"] for way in ways), default=place.roubles)
     workers = place.workers + place.roubles - roubles
     return cost(scene.tr, place._replace(workers=workers, roubles=roubles))
@@ -314,6 +314,7 @@ def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | N
         names = args["what"]
         assert isinstance(names, tuple)
         shown["what"] = effects.join(tr, [tr(f"lapsed.{name}") for name in names])
+        key += "-forced" if args["forced"] else ""
     elif kind == "engineers-moved":
         key += "-nobody" if not args["for_hire"] else "-none" if not args["removed"] else ""
     return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})

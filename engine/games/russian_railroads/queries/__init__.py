@@ -41,6 +41,7 @@ from .table import (
     engineer_majority,
     holds_secret,
     look,
+    may_reuse,
     payments,
     pending,
     place,
@@ -64,7 +65,7 @@ __all__ = [
     "Board", "Effect", "Entry", "Income", "Lane", "Majority", "MarkerAhead", "Pending", "Pieces", "Place",
     "Printed", "Rail", "RailNow", "RussianState", "Space", "Special", "Stem", "StepAhead", "Table", "Tile",
     "at_end", "board", "counted", "doubler_ahead", "engineer_majority", "held_cards", "holds_secret",
-    "income", "incomes", "look", "markers_ahead", "once_gained", "payments", "pending", "place", "places",
-    "points", "points_by_part", "points_of_rounds", "printed", "reach_ahead", "russian", "steps_ahead",
-    "table",
+    "income", "incomes", "look", "markers_ahead", "may_reuse", "once_gained", "payments", "pending", "place",
+    "places", "points", "points_by_part", "points_of_rounds", "printed", "reach_ahead", "russian",
+    "steps_ahead", "table",
 ]  # fmt: skip

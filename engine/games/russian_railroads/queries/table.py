@@ -115,6 +115,24 @@ def payments(state: RussianState, name: str) -> tuple[Mapping[str, int], ...]:
     return tuple(dict(zip(names, payment.pieces, strict=True)) for payment in found)
 
 
+def may_reuse(state: RussianState) -> bool:
+    """Whether the seat to move may still repeat a space in this round. Only then it matters whether an own or
+    a temporary worker stands there (RR-REUSE-1)."""
+    e = state.edition
+    hers = state.boards[state.mover]
+    hired = [key for key in engineers(e, hers) if not state.occupied[e.first_engineer + key]]
+    offered = state.strip[: 1 + max((0, *e.strip_slot.values()))]
+    if any(e.engineer_effect[key].reuse for key in (*hired, *offered)):
+        return True
+    others = {key for board in state.boards if board is not hers for key in _factories(e, board)}
+    factories = (effect for key, effect in enumerate(e.factory_effect) if key not in others)
+    return any(effect.reuse for effect in (*factories, *e.named_effects.values()))
+
+
+def _factories(e: Edition, player: list[int]) -> list[int]:
+    return player[e.factory : e.factory + e.gaps]
+
+
 class Table(NamedTuple):
     """The contents of the main board and what is beside it."""
 

@@ -292,13 +292,18 @@ def reuse(state: RussianState, place: int, events: Events) -> None:
 def drop(state: RussianState, _: int, events: Events) -> None:
     """Let optional effects lapse, but score their points (RR-COMP-2, RR-EFF-5)."""
     seat = state.mover
+    forced = False
+    if events is not None:
+        player = state.boards[seat]
+        left = offered(state, player, steps.available(state, player))
+        forced = all(action.kind == "done" for action in left)
     if state.due:  # a declined reuse, or a module's choice without options
         declined, state.due = state.due[0], state.due[1:]
         if events is not None and declined < phases.DUE_MODULE:
-            tell(events, "lapsed", seat, what=("reuse",))
+            tell(events, "lapsed", seat, what=("reuse",), forced=forced)
         return
     if state.optional & c.SCORE_FIELDS:
         steps.score_factories(state, state.boards[seat], seat, events)
     if state.optional and events is not None:
-        tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)))
+        tell(events, "lapsed", seat, what=tuple(c.unpack(state.optional)), forced=forced)
     state.optional = 0

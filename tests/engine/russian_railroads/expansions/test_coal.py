@@ -347,7 +347,8 @@ def test_what_each_foundry_gives_is_private() -> None:
         assert state.phase == CHOOSE
     state = table("has 0 coal 2", f"extra FO5 {MINE}")
     events = do(state, "fire FO5")
-    assert "lapsed" in kinds(events), "white without white tracks"
+    lapsed = next(event for event in events if event.kind == "lapsed")
+    assert lapsed.args["forced"], "white without white tracks"
     reuse = table("has 0 coal 2", f"extra FO14 {MINE}", occupied={"T_BLACK1": [0, 1, 0, 0, 0]})
     do(reuse, "fire FO14", "reuse T_BLACK1")
     assert reuse.to_data()["mandatory"] == {"black": 2}

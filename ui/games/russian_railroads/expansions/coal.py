@@ -16,8 +16,8 @@ from ui.games.russian_railroads.layout import PLAYER_TOP, RAIL_X, Box
 from ui.games.russian_railroads.lettering import fitted
 from ui.games.russian_railroads.plan import Plan
 from ui.games.russian_railroads.reading import board_of, game, owner_shown, plan_of, printed
-from ui.markup.html import attrs, paragraph
-from ui.markup.svg import text
+from ui.markup.html import attrs, esc, paragraph
+from ui.markup.svg import ems, text
 from ui.view.scene import Scene
 from ui.view.types import Fragment
 from ui.words.i18n import Translator
@@ -30,6 +30,8 @@ HEAD, TILE_H, FOUNDRY_H, PANEL_W = 26, 76, 100, 120
 ROW, ROW_TOP = 74, 15
 """Height of the row of own foundries, and the part of it that boilermen at factories reach into."""
 OWN_W = 190
+HEADLINE = 20
+"""The width of an em of a heading."""
 BADGE = Box(0, 0, 47, 22)
 """A boilerman's badge, across the lower edge of its piece."""
 
@@ -158,7 +160,7 @@ def _headings(scene: Scene, plan: Plan, box: Box) -> str:
         out.append(
             f"<g{scene.inspectable(target, label)}>"
             f'<rect class="rr-hit"{Box(first.x - 3, y + 3, first.w, 23).attrs(4)}/>'
-            + text(first.x, y + 21, label, "rr-headline", anchor="start")
+            + _headline(first, y + 21, label)
             + "</g>"
         )
     if plan.board.spaces[SPACES[1]].one_with:
@@ -166,6 +168,17 @@ def _headings(scene: Scene, plan: Plan, box: Box) -> str:
         out.append(f'<rect class="rr-one"{frame.attrs(8)}/>')
         out.append(text(first.cx, (first.bottom + second.y) / 2 + 5, tr("coal.or"), "rr-note"))
     return "".join(out)
+
+
+def _headline(box: Box, y: float, words: str) -> str:
+    """A heading as wide as the panel's tiles at most."""
+    long = ems(words) * HEADLINE > box.w
+    squeezed = attrs(
+        textLength=f"{box.w:g}" if long else None, lengthAdjust="spacingAndGlyphs" if long else None
+    )
+    return (
+        f'<text class="rr-headline" x="{box.x:g}" y="{y:g}" text-anchor="start"{squeezed}>{esc(words)}</text>'
+    )
 
 
 def _on_display(scene: Scene, plan: Plan, box: Box) -> str:
