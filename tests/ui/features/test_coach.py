@@ -116,7 +116,7 @@ def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> N
     assert notes_of(app).why(0, session.match.actions) == ()
 
 
-def told_by_name(scene: Scene, state: State, reasons: object) -> tuple[str, ...]:
+def told_by_name(scene: Scene, state: State, reasons: object, after: State | None = None) -> tuple[str, ...]:
     """In place of a game's own words."""
     return (f"{scene.name(2)} after {len(state.to_json())}",)
 
@@ -167,7 +167,7 @@ def test_where_it_turned_and_playing_on_from_there(view: ToyView) -> None:
     settle(fake)
     review = notes_of(app).review
     assert review is not None and [span.end for span in review.spans] == list(range(1, 9))
-    assert 'class="chart"' in html(fake) and "Where did it turn?" in html(fake)
+    assert 'class="chart"' in html(fake) and "Game review" in html(fake)
     do(app, "act", "take 1")
     assert notes_of(app).review is review  # the game goes on; what was said of its past stays
     do(app, "hint-look", "4")
