@@ -6,11 +6,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from engine.bots.chances import WHOLE
 from engine.bots.coach import DENIES, LATER, NOW, THEN, Reason
 from engine.core.contract import Action, State
 from ui.view.scene import Scene
+from ui.view.turn_facts import listed
+
+MOST_FACTS: Final = 2
+"""How many sentences about the players stand before the other reasons."""
 
 
 def slug(name: str) -> str:
@@ -35,16 +40,21 @@ def labels(scene: Scene, start: State, actions: Sequence[Action]) -> tuple[str, 
     return tuple(told)
 
 
-def reasons_in_words(scene: Scene, state: State, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Lines for gains now, later gains, what rivals are denied or lose, and the expected replies."""
+def reasons_in_words(
+    scene: Scene, state: State, reasons: Sequence[Reason], after: State | None = None
+) -> tuple[str, ...]:
+    """Lines for what the turn changed between players, gains now, later gains, what rivals are denied or
+    lose, and the expected replies. `state`, `after`: before and after the turn."""
     tr = scene.tr
     now = [words for reason in reasons if reason.kind == NOW and (words := _fact(scene, reason, "now"))]
     later = [words for reason in reasons if reason.kind == LATER and (words := _fact(scene, reason, "later"))]
-    lines = []
+    lines: list[str] = []
+    if reasons and after is not None and state.to_move is not None and scene.view is not None:
+        lines += scene.view.turn_facts(scene, state, after, state.to_move)[:MOST_FACTS]
     if now:
-        lines.append(tr("coach.now", what=", ".join(now)))
+        lines.append(tr("coach.now", what=listed(tr, now)))
     if later:
-        lines.append(tr("coach.later", what=", ".join(later)))
+        lines.append(tr("coach.later", what=listed(tr, later)))
     for reason in reasons:
         if reason.kind in (NOW, LATER, THEN):
             continue

@@ -22,7 +22,7 @@ classes of assets/css/data.css (see ui/README.md) and the tokens, e.g. fill="var
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.core.contract import Action, Event, State
 from ui.view import capabilities
@@ -123,6 +123,11 @@ class GameView(ABC):
         """An argument of an event, refusal or score line in words, if they depend on the board; else None,
         and `Scene.show` decides."""
         return None
+
+    def turn_facts(self, scene: Scene, before: State, after: State, seat: int) -> Sequence[str]:
+        """Sentences about what a seat's turn changed between the players ("This ties Ben for most Orange
+        shares."), the most important first. Said of bots' turns too, so without "you"."""
+        return ()
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         """Names of the present decision or of the action `scene.focus`, the most specific first. They are

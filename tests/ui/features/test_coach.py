@@ -139,7 +139,7 @@ def test_a_bots_turn_is_explained_and_what_was_undone_is_not(view: ToyView) -> N
     assert notes_of(app).why(0, session.match.actions) == ()
 
 
-def told_by_name(scene: Scene, state: State, reasons: object) -> tuple[str, ...]:
+def told_by_name(scene: Scene, state: State, reasons: object, after: State | None = None) -> tuple[str, ...]:
     """In place of a game's own words."""
     return (f"{scene.name(2)} after {len(state.to_json())}",)
 

@@ -389,7 +389,7 @@ class Coach(Extension):
         scene = replace(
             session.scene(), viewer=session.visibility.viewer if len(session.people) == 1 else None
         )
-        words = reasons_in_words(scene, *found)
+        words = reasons_in_words(scene, *found, after=session.match.at(index + 1))
         if words:
             self.notes.reasons[index] = self.notes.reasons[index]._replace(words=words)
             self.table.render()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.bots.chances import WHOLE
-from engine.bots.coach import Advised, Reviewed, Span, known
+from engine.bots.coach import Advised, Reviewed, Span, known, played
 from engine.core.contract import Action, Game, State
 from engine.core.rng import Rng
 from ui.table.game_session import Session
@@ -117,7 +117,7 @@ def hints_in_words(
     start = known(known(state, viewer), found.seat, 1)
     for hint in found.hints:
         first, *rest = labels(scene, start, hint.actions)
-        why = reasons_in_words(scene, state, hint.reasons)
+        why = reasons_in_words(scene, start, hint.reasons, played(start, hint.actions))
         turns.append(
             HintWords(hint.actions, write(hint.actions[0]), first, tuple(rest), percent(hint.share), why)
         )

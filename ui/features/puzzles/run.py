@@ -262,7 +262,8 @@ class PuzzleRun:
                 next(work)
             except StopIteration as done:
                 scene = self.table.session.scene()
-                yield reasons_in_words(scene, *done.value)
+                before, reasons = done.value
+                yield reasons_in_words(scene, before, reasons, states[-1])
                 return
             yield None
 

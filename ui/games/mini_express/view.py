@@ -15,6 +15,7 @@ from ui.games.mini_express import (
     navigation,
     panels,
     previews,
+    turn_facts,
     values,
     wording,
 )
@@ -73,6 +74,7 @@ class MiniExpressView(GameView):
     explain = staticmethod(explain.explain)
     event_text = staticmethod(wording.event_text)
     show = staticmethod(wording.show)
+    turn_facts = staticmethod(turn_facts.turn_facts)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         if scene.focus is not None:

@@ -20,6 +20,7 @@ from ui.games.russian_railroads import (
     payments,
     previews,
     reading,
+    turn_facts,
     values,
     wording,
 )
@@ -88,6 +89,7 @@ class RussianRailroadsView(GameView):
     explain = staticmethod(explain.explain)
     event_text = staticmethod(wording.event_text)
     show = staticmethod(wording.show)
+    turn_facts = staticmethod(turn_facts.turn_facts)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         """For a focused space: the space and its group (`spaces-<group>`). Otherwise the phase and the kinds;

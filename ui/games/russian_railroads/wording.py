@@ -282,14 +282,12 @@ def chosen(scene: Scene) -> list[str]:
 
 def without_name(scene: Scene, event: Event) -> str | None:
     """An event of the seat to move without its name ("Black to Kiev 3."); None without a log line."""
-    text = event_text(scene, event, name="")
-    if text is None:
-        return None
-    return capital(text.removeprefix(":").strip())
+    text = event_text(scene, event, named=False)
+    return None if text is None else capital(text.strip())
 
 
-def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | None = None) -> str | None:
-    """One log line. `name` replaces the seat's name."""
+def event_text(scene: Scene, event: Event, *, brief: bool = False, named: bool = True) -> str | None:
+    """One log line; if not `named`, what was done, without who did it."""
     tr, kind, args = scene.tr, event.kind, event.args
     if brief and kind == "paid":  # the place is more important than the cost
         return tr("event.paid.brief", place=scene.show("place", args["place"]))
@@ -317,7 +315,9 @@ def event_text(scene: Scene, event: Event, *, brief: bool = False, name: str | N
         key += "-forced" if args["forced"] else ""
     elif kind == "engineers-moved":
         key += "-nobody" if not args["for_hire"] else "-none" if not args["removed"] else ""
-    return tr(key, **{"seat": scene.name(event.seat) if name is None else name, **shown})
+    if not named and tr.has(done := key.replace("event.", "done.", 1)):
+        return tr(done, **shown)
+    return tr(key, **{"seat": scene.name(event.seat) if named else "", **shown})
 
 
 def show(scene: Scene, key: str, value: object) -> str | None:

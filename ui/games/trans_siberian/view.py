@@ -16,6 +16,7 @@ from ui.games.trans_siberian import (
     navigation,
     panels,
     previews,
+    turn_facts,
     values,
     wording,
 )
@@ -84,6 +85,7 @@ class TransSiberianView(GameView):
     explain = staticmethod(explain.explain)
     event_text = staticmethod(wording.event_text)
     show = staticmethod(wording.show)
+    turn_facts = staticmethod(turn_facts.turn_facts)
 
     def matters(self, scene: Scene) -> tuple[str, ...]:
         if scene.focus is not None:

@@ -307,7 +307,7 @@ def test_draft_by_clicking_a_companys_home() -> None:
 def test_board_speaks_for_those_who_do_not_see_it() -> None:
     state = first(1, {"mode": "solo"}, 1, lambda state: state.target >= 0 and state.to_move == 0)[0]
     label = VIEW.board(scene(state)).label
-    assert "Erie" in label and "The bot aims at" in label
+    assert "Erie" in label and "The automa is heading for" in label
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.id for lesson in LESSONS])

@@ -126,9 +126,9 @@ def test_another_board_is_drawn_from_its_own_values() -> None:
     assert "14" in str(VIEW.explain(scene(there), "special:kiev:11:0"))
     assert "33" in str(VIEW.explain(scene(there), "lane:15"))
     tiles = "".join(str(other[f"tiles {key}"]) for key in ("tokens", "cards", "bonuses"))
-    for words in ("4 industry advances", "Factory and 3 industry", "8 for each ? token laid"):
+    for words in ("4 industry advances", "Factory and 3 industry", "8 for each ? token used"):
         assert words in tiles
-    assert "45 points for most" in str(VIEW.explain(scene(there), "engineer:4"))
+    assert "45 points for the most" in str(VIEW.explain(scene(there), "engineer:4"))
     labels = [VIEW.action_label(scene(there), GAME.parse(f"space {name}")) for name in ("L_1", "L_2")]
     assert labels == [f"Locomotive or factory (2 workers) ({number})" for number in (1, 2)]
     paying = scene(there)

@@ -167,7 +167,7 @@ def test_another_players_board_speaks_of_that_player() -> None:
     assert f'data-arg="{target}"' in sheet.fragments[0].markup
     told, mine = VIEW.explain(here, target), VIEW.explain(here, "cell:kiev:4")
     assert told is not None and mine is not None
-    assert "black" in told and "No track" in mine
+    assert "black" in told and "no track" in mine
     about_star = VIEW.explain(here, f"special:kiev:4:0:{other}")
     assert about_star is not None and here.name(other) in about_star
 
@@ -332,8 +332,8 @@ def test_what_is_chosen_and_what_is_open_is_told() -> None:
 @pytest.mark.parametrize(
     ("language", "label", "told"),
     [
-        ("en", "Doubler above Trans-Siberian 8", "Lays 1 doubler, 8 in all."),
-        ("es", "Dobladora sobre Transiberiano 8", "Coloca 1 dobladora, 8 en total."),
+        ("en", "Doubler above Trans-Siberian 8", "1 doubler, 8 in all."),
+        ("es", "Dobladora sobre Transiberiano 8", "1 dobladora, 8 en total."),
     ],
 )
 def test_a_waiting_doubler_is_offered_with_its_place(language: str, label: str, told: str) -> None:

@@ -169,7 +169,7 @@ def test_the_log_begins_with_the_players_name() -> None:
     *_, (state, history) = played(2, seed=9)
     here = scene(state, "en", history)
     told = [(event.seat, wording.event_text(here, event)) for event in history if event.seat is not None]
-    assert all(text.startswith(f"{NAMES[seat]}:") for seat, text in told if text is not None)
+    assert all(text.startswith(f"{NAMES[seat]} ") for seat, text in told if text is not None)
 
 
 def test_colours_of_tracks_stand_beside_the_track() -> None:
@@ -190,11 +190,11 @@ def test_a_cost_that_roubles_have_to_pay_says_so() -> None:
         }
 
     poor = costs(own=0, roubles=1)
-    assert poor["space A_ROUBLES"] == "costs 1 rouble"
+    assert poor["space A_ROUBLES"] == "costs 1 ruble"
     assert costs(own=1, roubles=0)["space A_ROUBLES"] == "costs 1 worker"
     assert costs(own=1, roubles=1)["space A_ROUBLES"] == "costs 1 worker"  # asked later
     two = next(name for name, detail in costs(own=2).items() if detail == "costs 2 workers")
-    assert costs(own=1, roubles=2)[two] == "costs 1 worker and 1 rouble"
+    assert costs(own=1, roubles=2)[two] == "costs 1 worker and 1 ruble"
     assert costs(own=0, temp=2, roubles=0)[two] == "costs 2 temporary workers"
     assert costs(own=1, temp=2, roubles=2)[two] == "costs 2 workers"
     shown = scene(at(3, seat0={"own": 0, "roubles": 1}))

@@ -214,4 +214,4 @@ def test_the_page_draws_the_corrected_board() -> None:
     texts = "".join(
         VIEW.explain(scene_of(GAME.new(3, 1, board=board)), f"track:{track}") or "" for track in TRACKS
     )
-    assert "on 81 the game ends" in texts and "33 at most" in texts and "on 7, after" in texts
+    assert "at 81 they end the game" in texts and "33 at most" in texts and "at 7 after a turn" in texts

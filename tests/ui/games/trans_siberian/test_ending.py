@@ -36,7 +36,7 @@ def test_one_public_railroad_is_warned_of_with_the_way_out() -> None:
     far = scene("timing 1", *ONE_PUBLIC)
     market = sheet(far, "market")
     assert "As things stand, the game ends at the next dividends, 4 timing steps away." in market
-    assert "Only Red would be public then; two railroads must be." in market
+    assert "Only Red would be public then; at least two railroads must be." in market
     assert "A railroad becomes public when its second certificate is sold." in market
     assert "the game ends at the next dividends" in sheet(far, "dividends")
     assert VIEW.prompt(far) == "Buy, build, or pass. Dividends in 4 timing steps."
@@ -66,9 +66,9 @@ def test_coming_nationalization_is_named_when_it_would_end_the_game() -> None:
     warned = sheet(scene("phase 2", "nationalization 44", *railroads), "market")
     assert "Blue, Green will be nationalized unless their values rise. Only Red would be public" in warned
     top = sheet(scene("phase 2", public("red", 70, 4), public("blue", 60, 3)), "market")
-    assert "Red will stand on $75 then." in top
+    assert "At $75 by then, the highest stock value: Red." in top
     last = sheet(scene("dividends 7", public("red", 12, 4), public("blue", 12, 3)), "market")
-    assert "They are dividends no. 8, the last ones." in last
+    assert "It is dividend payout no. 8, the last one." in last
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

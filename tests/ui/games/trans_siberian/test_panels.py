@@ -246,7 +246,7 @@ def test_the_statement_adds_up_to_what_was_received(seed: int) -> None:
             doubled = [event for event in paid if event.args["railroad"] in farewell]
             assert len(doubled) % 2 == 0
         html = text_of(sheet(scene, "dividends"))
-        assert f"Dividends no. {statement.number}" in html
+        assert f"Dividend payout no. {statement.number}" in html
         assert all(f"${amount}" in html for amount in received.values())
         seen += 1
     assert seen
