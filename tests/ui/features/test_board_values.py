@@ -123,7 +123,7 @@ def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
         type_in(app, LUCK, "8")
         do(app, "play-board")
         choice = fake.elements["board-choice-now"]
-        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not kept</span>" in choice
+        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not saved</span>" in choice
 
 
 @pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store nothing"), (Full, "is full")])

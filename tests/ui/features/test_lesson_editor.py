@@ -154,9 +154,9 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     before = model.state
     fill(app, "ed-mode", "text")
     app.handle("input", "ed-text", "players 3\n# why\ncash 40 32\nfoo 1\n", "text")
-    assert "Line 4: no line begins with “foo”." in html(fake) and "<code" in html(fake)
+    assert "Line 4: “foo” is not a known keyword." in html(fake) and "<code" in html(fake)
     app.handle("input", "ed-text", "players 3\ntiming 99\n", "text")
-    assert "Line 2 (“timing”) cannot be read: 99 is not from 0 to 5." in html(fake)
+    assert "Line 2 (“timing”) cannot be read: 99 is not between 0 and 5." in html(fake)
     for key in ("players", "timing", "cash 1", "seed", "option start"):
         app.handle("input", "ed-text", f"{key} {'9' * 6000}\n", "text")
         assert "Not a position yet" in html(fake)

@@ -162,7 +162,7 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     assert run.match.cursor == run.begin, "but not what was played before the puzzle"
     for notation in ("build orange", "city boston", "route 19,2 19,1"):
         do(app, "act", notation)
-    assert run.good and "You have found the best turn." in html(fake)
+    assert run.good and "You found the best turn." in html(fake)
     think(fake)
     assert run.reasons and f"<p>{run.reasons[0].partition(':')[0]}:" in html(fake)
     assert learning.of(app.store, GAME)["puzzles"] == {"1-13": 75}
@@ -181,7 +181,7 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
         do(app, "act", run_of(app).match.game.format(run_of(app).match.state.legal()[0]))
     assert "There is a better one." in html(fake)
     do(app, "puzzle-show")
-    assert "This would have been it." in html(fake) and "Boston" in html(fake)
+    assert "Here is the best turn." in html(fake) and "Boston" in html(fake)
     assert learning.of(app.store, GAME)["puzzles"] == {}
     app.go(parse(f"#/puzzle/{GAME}/none"))
     assert app.page is app.pages["start"] and "There is no such puzzle" in html(fake)
