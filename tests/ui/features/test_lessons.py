@@ -180,7 +180,7 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     run = run_of(app)
     assert fake.title == "Counters · Railtable" and "Welcome." in html(fake)
     do(app, "act", "take 1")
-    assert "First read on" in html(fake) and heap(app) == 7, "a talk step asks for nothing"
+    assert "Read on first" in html(fake) and heap(app) == 7, "a talk step asks for nothing"
     app.handle("key", "Enter", "", "")
     assert run.number == 2 and "Take <strong>two</strong>." in html(fake)
     do(app, "act", "take 1")
@@ -365,7 +365,7 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
     other.import_text(text)
     shown.run_timers()
-    assert "What you have learned" in html(shown) and "Progress loaded" in html(shown)
+    assert "What you’ve learned" in html(shown) and "Progress loaded" in html(shown)
     assert other.page is other.pages["learn"] and "learn-export" in html(shown), "and the course shows it"
     known = learning.of(other.store, "mini-express")["lessons"]
     assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
