@@ -256,7 +256,7 @@ def test_a_refusal_begins_with_the_value_just_typed() -> None:
     for path, text, told in (
         ("engineers.4.number", "7", "already has the number 7"),
         ("engineers.4.number", "-7", "must be from 1 to 99"),
-        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 has “"),
+        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 already has “"),
     ):
         draft.set_value(path, text)
         assert told in draft.problem() and draft.culprits() == {path}
