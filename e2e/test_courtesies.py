@@ -48,6 +48,26 @@ def test_a_note_is_written_at_the_table_and_found_in_the_list(page: Page, open_p
     expect(page.locator("#save-note")).to_have_value("Gray was too dear")
 
 
+NOTE_KEPT = """text => Object.keys(localStorage).some((key) =>
+    key.startsWith("railtable/label/") && localStorage.getItem(key).includes(text))"""
+
+
+def test_a_note_is_kept_while_it_is_written(page: Page, open_page: Opener) -> None:
+    """The tab may go at any moment: it is stored at a pause of typing, and when the page goes."""
+    begin(page, open_page)
+    play(page, 1)
+    page.locator("#bar-menu").click()
+    page.locator("#menu-note").click()
+    page.keyboard.type("Gray was")
+    page.wait_for_function(NOTE_KEPT, arg="Gray was")
+    expect(page.locator("#game-note")).to_be_focused()
+    page.keyboard.type(" too dear")
+    page.reload()
+    page.locator("#bar-menu").click()
+    page.locator("#menu-note").click()
+    expect(page.locator("#game-note")).to_have_value("Gray was too dear")
+
+
 def test_circles_and_arrows_of_the_mouse_stay_until_the_move(page: Page, open_page: Opener) -> None:
     begin(page, open_page)
     marks = page.locator(".thoughts > *")

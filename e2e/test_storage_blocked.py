@@ -17,7 +17,7 @@ from tools.browsers.chromium import FLAGS, find
 pytestmark = pytest.mark.first_visit
 
 Ready = Callable[[Page], Page]
-TOLD = "Nothing can be stored here"
+TOLD = "Games cannot be saved here"
 
 # What browsers have been seen to do with databases: refuse at once, fail later, or never answer.
 DATABASES = {

@@ -78,6 +78,13 @@ async function install() {
   }
 }
 
+/** Files that the browser has cleared one by one under pressure come back while there is a network. */
+async function repair() {
+  const cache = await caches.open(CACHE);
+  const here = new Set((await cache.keys()).map((request) => request.url));
+  if (Object.keys(BUILD.files).some((name) => !here.has(addressOf(name)))) await install().catch(() => {}); // the next visit tries again
+}
+
 /** A page has had the memory snapshot of this version made (assets/js/snapshot.js). */
 async function keep(name, bytes, port) {
   const kept = `assets/runtime/${name}` === BUILD.snapshot;
@@ -130,7 +137,7 @@ self.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep, event.data.bytes, event.ports[0]));
   // A page stands and has all it needs. A version that waits to be accepted keeps what it has fetched.
   const { waiting, installing } = self.registration;
-  if (event.data === "tidy" && !waiting && !installing) event.waitUntil(cleanUp());
+  if (event.data === "tidy" && !waiting && !installing) event.waitUntil(Promise.all([cleanUp(), repair()]));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -38,7 +38,7 @@ from typing import NamedTuple
 from .. import games
 from . import boards, position, seats
 from .contract import MAX_SEED
-from .errors import ActionSyntaxError, OptionError, UnknownGame, Value
+from .errors import ActionSyntaxError, OptionError, Refusal, UnknownGame, Value
 from .match import LONGEST_LINE_NAME, MOST_NAMED, MOST_UNNAMED, Line, Match, shared
 
 MAGIC = "railtable-record"
@@ -57,6 +57,8 @@ class Problem(NamedTuple):
     code: str
     line: int
     args: dict[str, Value]
+    refusal: Refusal | None = None
+    """Why the action of that line is not legal any more."""
 
 
 @dataclass
@@ -140,12 +142,12 @@ class _Reader:
             self.problems.append(Problem("more", 0, {"count": self.unlisted}))
         return Reading(match, self.problems)
 
-    def _note(self, code: str, line: int, **args: Value) -> None:
+    def _note(self, code: str, line: int, refused: Refusal | None = None, **args: Value) -> None:
         room = MOST_PROBLEMS - (
             10 if code in ("unknown-line", "seat") else 1
         )  # leaves room for problems that occur only once
         if len(self.problems) < room:
-            self.problems.append(Problem(code, line, args))
+            self.problems.append(Problem(code, line, args, refused))
         else:
             self.unlisted += 1
 
@@ -235,7 +237,7 @@ class _Reader:
         allowed = tuple(str(choice) for choice in error.allowed)
         args = {**error.values, "option": error.option[:60], "reason": error.reason, "allowed": allowed}
         args["game"] = game
-        self._note("option", line, **args)
+        self._note("option", line, None, **args)
 
     def _seat(self, match: Match) -> None:
         """Set the seats. A wrong line is noted, and its seat is moved as usual."""
@@ -257,7 +259,8 @@ class _Reader:
             refusal = match.state.why_not(action)
             if refusal is not None:
                 args: dict[str, Value] = {"text": text[:60], "rule": refusal.rule, "reason": refusal.reason}
-                self._note("action-illegal", line, kept=count, lost=len(self.actions) - count, **args)
+                lost = len(self.actions) - count
+                self._note("action-illegal", line, refusal, kept=count, lost=lost, **args)
                 break
             match.play(action, known=True)
         else:

@@ -21,6 +21,9 @@ class FakeCache {
   async put(key, response) {
     this.entries.set(key, response);
   }
+  async keys() {
+    return [...this.entries.keys()].map((url) => ({ url }));
+  }
 }
 
 class FakeCaches {
@@ -145,6 +148,23 @@ test("what an update with two open pages left behind goes when one page is left"
   assert.equal((await caches.keys()).length, 2);
   await left({}).fire("message", { data: "tidy" });
   assert.deepEqual(await caches.keys(), ["railtable /some/path/ v2"]);
+});
+
+test("a file that the browser has cleared comes back at the next visit with a network", async () => {
+  const files = { "index.html": "<p>", "assets/a.js": "1" };
+  const sw = worker({ files, server: files });
+  await sw.fire("install");
+  const cache = await sw.caches.open("railtable /some/path/ v1");
+  cache.entries.delete(SCOPE + "assets/a.js");
+  await sw.fire("message", { data: "tidy" });
+  assert.equal(await (await cache.match(SCOPE + "assets/a.js")).text(), "1");
+  const asked = sw.asked.length;
+  await sw.fire("message", { data: "tidy" });
+  assert.equal(sw.asked.length, asked, "nothing is missing, nothing is fetched");
+  cache.entries.delete(SCOPE + "assets/a.js");
+  const offline = worker({ files, server: {}, caches: sw.caches });
+  await offline.fire("message", { data: "tidy" }); // no network: no error, and the rest stays
+  assert.equal(await (await offline.get("index.html")).text(), "<p>");
 });
 
 test("a version that waits to be accepted keeps its files", async () => {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine import games
-from engine.core import lesson_form, lesson_steps
+from engine.core import lesson_form, lesson_steps, puzzles
 from tools.check import notebook
 from ui.features.lessons import check_file, read
 
@@ -49,6 +49,23 @@ def test_the_tables_of_lessons_name_every_key_there_is() -> None:
     beside = {"events", "quiet", "then", "rule", "reason", "args", "ask", "line"}
     assert named == {*lesson_form.LESSON_KEYS, *lesson_form.MORE_KEYS, *kinds, *(of_steps - beside)}
     assert all(f"`{key}`" in text for key in beside)
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("README.md", "{exercises} short exercises, {puzzles} puzzles"),
+     ("README.es.md", "{exercises} ejercicios breves, {puzzles} problemas")],
+)  # fmt: skip
+def test_the_first_page_counts_right(name: str, words: str) -> None:
+    lessons = [
+        lesson
+        for game in games.all()
+        for chapter in games.course(game.id).chapters
+        for lesson in chapter.lessons
+    ]
+    exercises = len(lessons) - len(games.all())  # one of each is the guided first game
+    found = sum(len(puzzles.every(game.id)) for game in games.all())
+    assert words.format(exercises=exercises, puzzles=found) in (ROOT / name).read_text(encoding="utf-8")
 
 
 LINK = re.compile(r"\]\((?!https?:|mailto:|#)([^)#\s]+)")

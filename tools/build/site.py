@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import ENGINE_VERSION
-from tools.build import embed_files, make_wheel, patches, scripts, styles, words
+from tools.build import embed_files, make_wheel, patches, scripts, styles, third_party, words
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
@@ -69,8 +69,8 @@ PYSCRIPT_UNUSED = (
 RUNTIME = Path("assets/runtime")
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
-ONLY_ONLINE = ("demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
-"""Files for other sites and for teachers, which are not needed offline."""
+ONLY_ONLINE = (third_party.NAME, "demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
+"""Licenses, and files for other sites and for teachers, which are not needed offline."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -161,6 +161,7 @@ def collect() -> dict[str, bytes]:
     site: dict[str, bytes] = {}
     for name, source in OWN_FILES.items():
         site[name] = (ROOT / source).read_bytes()
+    site[third_party.NAME] = third_party.notices().encode()
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():

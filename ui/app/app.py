@@ -37,6 +37,7 @@ from ui.shell.router import Route
 from ui.storage import settings as preferences
 from ui.storage.flushed_copy import BrowserSecond, KeptTwice
 from ui.storage.kinds import LANGUAGE, THEME
+from ui.storage.save_format import open_envelope
 from ui.storage.saves import Store
 from ui.storage.seats_here import Places, without_bots
 from ui.table.abilities import PLAY, Abilities, Command
@@ -97,6 +98,7 @@ class App:
             "rules-close": lambda arg, how: self.close_rules(),
             "term": lambda arg, how: self.explain(arg),
             "save-file": lambda arg, how: self.download(arg),
+            "save-original": lambda arg, how: self.download_original(arg),
             "board-values": lambda arg, how: self.open_board_values(),
             "lesson-here": lambda arg, how: self.open_lesson_editor(),
         }
@@ -181,9 +183,9 @@ class App:
         """Close the open dialog."""
         self.notifications.close()
 
-    def show_problems(self, title: str, lines: list[str]) -> None:
-        """Open a dialog with problems that the person should read before going on."""
-        self.notifications.open("problems", dialogs.message(self.tr, title, lines))
+    def show_problems(self, title: str, lines: list[str], actions: str = "") -> None:
+        """Open a dialog with problems that the person should read before going on. `actions`: buttons."""
+        self.notifications.open("problems", dialogs.message(self.tr, title, lines, actions))
 
     # --- the rules
 
@@ -404,6 +406,13 @@ class App:
             save = self.store.peek(save_id)
             text, game = save.record, str(save.facts.get("game") or "game")
         self.browser.download(f"railtable-{game}-{save_id}.txt", text)
+
+    def download_original(self, save_id: str) -> None:
+        """Offer what was stored of a game before it could not be read whole."""
+        original = open_envelope(save_id, self.store.original(save_id))
+        if original.state != "missing":
+            game = original.facts.get("game") or "game"
+            self.browser.download(f"railtable-{game}-{save_id}-original.txt", original.record)
 
 
 _app: App | None = None

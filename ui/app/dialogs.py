@@ -137,13 +137,13 @@ def _lines(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, 
     return (tr("lines.title"), "") if session is None else branches.dialog(tr, session)
 
 
-def message(tr: Translator, title: str, lines: list[str]) -> str:
-    """The markup of a dialog that shows a message with a close button."""
+def message(tr: Translator, title: str, lines: list[str], actions: str = "") -> str:
+    """The markup of a dialog that shows a message with a close button, and other buttons."""
     words = "".join(f"<p>{esc(line)}</p>" for line in lines)
     close = button("close", tr("close"), kind="main", id="dialog-close")
     return (
         f'<header class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2></header>'
-        f'<div class="dialog-main">{words}<div class="actions">{close}</div></div>'
+        f'<div class="dialog-main">{words}<div class="actions">{close}{actions}</div></div>'
     )
 
 

@@ -2,7 +2,8 @@
 stored already gets the actions and lines that it lacks.
 
     railtable-games 1
-    {"id": ..., "label": ..., "save": ...}      a game: the stored texts of its label and save
+    {"id": ..., "label": ..., "save": ...}      a game: the stored texts of its label and save, and
+                                                the "original" of one that could not be read whole
     {"id": ..., "board": ...}                   a corrected board: its file
     {"id": ..., "lesson": ...}                  a lesson draft: its stored text
     {"learned": {...}}                          progress by game (ui.storage.progress)
@@ -60,6 +61,8 @@ def write(store: Store, ids: Sequence[str], *, beside: bool = False, learned: bo
         text = stored if whole else seal_copy(save, save.facts)
         label = write_label(store.label(save_id))
         line = {"id": save_id, kinds.LABEL.field: label, kinds.SAVE.field: text}
+        if (original := store.original(save_id)) is not None:
+            line[kinds.ORIGINAL.field] = original
         lines.append(json.dumps(line, ensure_ascii=False))
     others = _beside(store) if beside else _learned(store) if learned else ()
     lines += [json.dumps(line, ensure_ascii=False) for line in others]
@@ -150,7 +153,10 @@ class Reader:
             return Imported(FAILED, "", "damaged")
         taken = self.store.peek(save.id).state != "missing" or not _plain(save.id)
         place = next(fresh) if taken else save.id
-        return _put(self.store, place, text, save, label)
+        done = _put(self.store, place, text, save, label)
+        if done.outcome == NEW and isinstance(original := data.get(kinds.ORIGINAL.field), str):
+            self.store.keep_original(place, original)
+        return done
 
 
 def _is_board(text: str) -> bool:

@@ -32,8 +32,8 @@ class Kind(NamedTuple):
 SAVE = Kind("railtable/save/", of_save=True, counted=True, flushed=True, field="save")
 UNFINISHED = Kind("railtable/draft/", of_save=True, counted=True)
 """A save while it is being written; it remains if the write was interrupted."""
-DAMAGED = Kind("railtable/aside/", of_save=True, counted=True)
-"""The text of a damaged save, kept for a bug report."""
+ORIGINAL = Kind("railtable/aside/", of_save=True, counted=True, field="original")
+"""The text of a save that could not be read whole (damaged, or played under older rules)."""
 SEATS_HERE = Kind("railtable/link/", of_save=True, flushed=True)
 """Which seats of a game are played at this machine (`ui.storage.seats_here`)."""
 LABEL = Kind("railtable/label/", of_save=True, counted=True, flushed=True, field="label")
@@ -52,12 +52,13 @@ SETTINGS = Kind("railtable/prefs")
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
 FAST_START_FAILED = Kind("railtable.fast-start-failed")
-PROBE = Kind("railtable/probe")
-"""Written and removed once, to find out whether the storage works."""
+RESERVE = Kind("railtable/reserve")
+"""Blanks, written at the start to find out whether the storage works. In a full storage they give way to the
+note that a game was deleted."""
 
 KINDS = (
-    SAVE, UNFINISHED, DAMAGED, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
-    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, PROBE,
+    SAVE, UNFINISHED, ORIGINAL, SEATS_HERE, LABEL, PICTURE, BIN, BOARD, LESSON_DRAFT, PROGRESS,
+    SETTINGS, LANGUAGE, THEME, FAST_START_FAILED, RESERVE,
 )  # fmt: skip
 
 

@@ -28,18 +28,33 @@ def problem_texts(language: str, reading: Reading) -> list[str]:
         if args.get("option") == "board":
             lines.append(tr("record.board", line=problem.line, reason=_board_words(language, problem)))
             continue
-        if "reason" in args:
-            key = f"refusal.{args['reason']}"
-            args["reason"] = tr(key, **args) if tr.has(key) else args["reason"]
-            view = views.get(match.game.id) if match is not None else None
-            found = None if view is None else view.rulebook.paragraph_of(str(args.get("rule", "")))
-            if found is not None:
-                args["reason"] = f"{args['reason']} ({tr(found.title_key)})"
+        if problem.refusal is not None and match is not None:
+            view = views.get(match.game.id)
+            scene = Scene(match.game, match.state, tr, match.names, view=view)
+            args["reason"] = scene.refusal_text(problem.refusal)
         sentence = tr(f"record.{problem.code}", **args)
         lines.append(tr("record.at-line", line=problem.line, text=sentence) if problem.line else sentence)
     if lines and match is not None:
         lines.append(tr("record.kept", count=len(match.actions)))
     return lines
+
+
+def of_older_rules(reading: Reading) -> bool:
+    """Whether all problems come from rules that have changed since the game was played."""
+    codes = {problem.code for problem in reading.problems}
+    of_rules = {"rules-version", "action-illegal", "action-syntax", "result", "branch-cut"}
+    return "rules-version" in codes and codes <= of_rules
+
+
+def older_rules_texts(language: str, reading: Reading) -> list[str]:
+    """What the change of rules means for a game: how far it can be played, and why not further."""
+    assert reading.match is not None
+    tr, count = translator(language), len(reading.match.actions)
+    cut = [problem for problem in reading.problems if problem.code in ("action-illegal", "action-syntax")]
+    if not cut:
+        return [tr("save.older.whole", count=count), tr("save.older.kept")]
+    texts = problem_texts(language, Reading(reading.match, cut))[:-1]
+    return [tr("save.older.cut", count=count, number=count + 1), *texts, tr("save.older.kept")]
 
 
 def _board_words(language: str, problem: Problem) -> str:

@@ -28,6 +28,8 @@ BIN_DAYS = 14
 ROOM = 5_000_000
 """Characters that browsers let a page store (5 to 10 MB, at two bytes a character)."""
 LONGEST_PICTURE = 30_000
+RESERVED = 1_000
+"""Characters kept free for notes that a game was deleted."""
 
 
 class Memory:
@@ -65,8 +67,7 @@ class Store:
         self.unsaved: dict[str, Save] = {}
         """Games that found no room, by id; lost when the page is closed."""
         try:
-            self.backend.write(kinds.PROBE.key, "1")
-            self.backend.remove(kinds.PROBE.key)
+            self.backend.write(kinds.RESERVE.key, " " * RESERVED)
         except Full:
             pass  # reading works, and the next write reports it
         except Blocked:
@@ -148,13 +149,13 @@ class Store:
         return save
 
     def load(self, save_id: str) -> Save:
-        """A save that this tab will continue. A damaged text is set aside for a bug report."""
+        """A save that this tab will continue. A damaged text is put aside."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
         save = self.peek(save_id)
         self.revisions[save_id] = save.revision
         if save.state == "damaged":
-            self._put_aside(save_id)
+            self.put_aside(save_id)
         return save
 
     def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
@@ -198,19 +199,28 @@ class Store:
 
     # --- deleted saves
 
-    def delete(self, save_id: str, now: str) -> None:
-        """Put a save into the bin, or remove it if there is no room even for that note."""
-        self.revisions.pop(save_id, None)
-        self.unsaved.pop(save_id, None)
+    def delete(self, save_id: str, now: str) -> StoreProblem | None:
+        """Put a save into the bin. If there is no room even for that note, nothing is changed."""
         try:
             while True:
                 try:
                     self.backend.write(kinds.BIN.key + save_id, now)
-                    return
+                    break
                 except Full:
-                    if not self._make_room():
-                        self._forget(save_id)
-                        return
+                    if not self._make_room() and not self._use_reserve():
+                        return StoreProblem("full")
+        except Blocked:
+            return StoreProblem("blocked")
+        self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
+        return None
+
+    def delete_for_good(self, save_id: str) -> None:
+        """Remove a save without a way back."""
+        self.revisions.pop(save_id, None)
+        self.unsaved.pop(save_id, None)
+        try:
+            self._forget(save_id)
         except Blocked:
             return
 
@@ -253,6 +263,12 @@ class Store:
         for save_id in pictures:
             self.backend.remove(kinds.PICTURE.key + save_id)
         return bool(pictures)
+
+    def _use_reserve(self) -> bool:
+        """Give up the reserve. False if it is used up already."""
+        had = self.backend.read(kinds.RESERVE.key) is not None
+        self.backend.remove(kinds.RESERVE.key)
+        return had
 
     def _forget(self, save_id: str) -> None:
         """Remove a save and everything stored with it."""
@@ -334,14 +350,20 @@ class Store:
             return None
         return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
-    def _put_aside(self, save_id: str) -> None:
-        """Keep the damaged text for a bug report, because the readable part will be saved over it."""
-        try:
-            text = self.backend.read(kinds.SAVE.key + save_id)
-            if text is not None:
-                self.backend.write(kinds.DAMAGED.key + save_id, text)
-        except (Full, Blocked):
-            return
+    def put_aside(self, save_id: str) -> None:
+        """Keep the stored text as it is, because the readable part will be saved over it. The first original
+        of a game stays."""
+        text = self._read(kinds.SAVE.key + save_id)
+        if text is not None and self.original(save_id) is None:
+            self.keep_original(save_id, text)
+
+    def keep_original(self, save_id: str, text: str) -> None:
+        """Store the original text of a game; failures are ignored."""
+        self.write_note(kinds.ORIGINAL.key + save_id, text)
+
+    def original(self, save_id: str) -> str | None:
+        """The text that was put aside; None if there is none."""
+        return self._read(kinds.ORIGINAL.key + save_id)
 
 
 def _days(since: str, now: str) -> int:

@@ -6,6 +6,21 @@ import { tellHover } from "./hover.js";
 import { forward } from "./python.js";
 import { tableAt } from "./tables.js";
 
+/** A pause of typing after which a text is kept as if it were finished, in milliseconds. */
+const PAUSE = 500;
+let unfinished = null; // the text area that is being written in
+
+const finish = () => {
+  if (!unfinished) return;
+  const { field, timer } = unfinished;
+  clearTimeout(timer);
+  unfinished = null;
+  forward("change", field.name, valueOf(field), field.type);
+};
+for (const [target, name] of [[document, "visibilitychange"], [window, "pagehide"]]) target.addEventListener(name, finish); // prettier-ignore
+
+const valueOf = (field) => (field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST));
+
 for (const name of ["input", "change"]) {
   document.addEventListener(name, (event) => {
     const field = event.target;
@@ -19,8 +34,9 @@ for (const name of ["input", "change"]) {
       return tellHover(null, form);
     }
     if (!field.name) return;
-    const value = field.type === "checkbox" ? String(field.checked) : field.value.slice(0, READ_AT_MOST);
-    forward(name, field.name, value, field.type);
+    clearTimeout(unfinished?.timer);
+    unfinished = name === "input" && field.matches("textarea, .kept-while-typing") ? { field, timer: setTimeout(finish, PAUSE) } : null;
+    forward(name, field.name, valueOf(field), field.type);
   });
 }
 

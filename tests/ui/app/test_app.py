@@ -150,12 +150,12 @@ def test_undo_redo_by_key_and_button() -> None:
     do(app, "undo")
     assert session.match.cursor == 0
     do(app, "undo")
-    assert session.match.cursor == 0 and "nothing to take back" in html(fake)
+    assert session.match.cursor == 0 and "Nothing to undo" in html(fake)
     app.handle("key", "R", "", "")
     do(app, "redo")
     assert session.match.cursor == 2 and session.live.view(None)["heap"] == 7
     do(app, "redo")
-    assert "nothing to do again" in html(fake)
+    assert "Nothing to redo" in html(fake)
 
 
 def test_inspect_shows_a_tip() -> None:
@@ -207,7 +207,7 @@ def test_an_address_of_the_past_opens_it_and_a_wrong_one_says_so() -> None:
     assert table_of(again).session.screen.moment == 1
     again, fake = started(f"#/play/{session.id}/99", backend)
     assert not table_of(again).session.looking
-    assert fake.address == f"#/play/{session.id}" and "no step 99" in html(fake)
+    assert fake.address == f"#/play/{session.id}" and "no move 99" in html(fake)
 
 
 def test_the_log_puts_only_new_actions_into_words() -> None:

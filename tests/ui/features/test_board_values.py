@@ -50,7 +50,7 @@ def test_a_value_is_changed_checked_kept_and_played() -> None:
         do(app, "keep-board", "new")
         assert page.kept.all("toy") == []
         type_in(app, LUCK, "five")
-        assert "not the kind of value" in fake.elements["av-verdict-now"]
+        assert "the wrong kind of value" in fake.elements["av-verdict-now"]
         type_in(app, LUCK, "5")
         assert "1 value corrected" in fake.elements["av-verdict-now"]
         do(app, "keep-board", "new")

@@ -184,7 +184,7 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     assert "timing 2" in model.text
     for _ in range(40):
         do(app, "ed-undo")
-    assert model.text == "players 3\n" and "nothing to take back" in fake.said[-1]
+    assert model.text == "players 3\n" and "Nothing to undo" in fake.said[-1]
 
 
 def test_another_number_of_players_leaves_what_was_set_up() -> None:

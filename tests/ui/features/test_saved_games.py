@@ -9,7 +9,7 @@ import pytest
 from engine import games
 from engine.core import record
 from engine.core.match import Match
-from tests.ui.fakes import ToyView, do, html, started, table_of, toy_on_page
+from tests.ui.fakes import BadStorage, ToyView, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import NASTY, NOW, OVER, put, shelved, toy_match
 from ui.features.home import saved_games, statistics
 from ui.storage import summaries
@@ -29,9 +29,9 @@ def test_running_and_finished_games_stand_apart_with_turn_and_winner() -> None:
     shown = fake.elements["running"]
     running, over = shown.split("over-title")
     assert "#/play/g0" in running and "#/play/g1" not in running and "#/play/g1" in over
-    assert "Bob to move, after 1 step" in running and "won ·" in over and "Arrived (1)" in shown
+    assert "Bob to move, after 1 move" in running and "won ·" in over and "Arrived (1)" in shown
     do(app, "set", "language es")
-    assert "Le toca a Bob, tras 1 paso" in html(fake)
+    assert "Le toca a Bob, tras 1 jugada" in html(fake)
 
 
 def test_names_follow_the_language_of_the_page() -> None:
@@ -90,6 +90,20 @@ def test_rename_duplicate_delete_and_undo() -> None:
     assert [save.id for save in app.store.list()] == copies
     do(app, "restore-save", "g0")
     assert app.store.label("g0").title == "The <long> evening"
+
+
+def test_what_finds_no_room_in_the_bin_is_deleted_only_for_good_and_only_when_asked() -> None:
+    backend = BadStorage()
+    backend.limit = 0  # not even the reserve has room
+    app, fake = started("#/", backend)
+    backend.limit = None
+    put(app.store, "g0", toy_match(1))
+    backend.limit = 0
+    do(app, "delete-save", "g0")
+    assert "cannot be moved to the bin" in html(fake) and "You can restore it" not in html(fake)
+    assert [save.id for save in app.store.list()] == ["g0"]
+    do(app, "forget-save", "g0")
+    assert app.store.list() == [] and "cannot be moved to the bin" not in html(fake)
 
 
 def test_writing_on_a_game_that_is_open_in_another_tab_is_no_conflict() -> None:

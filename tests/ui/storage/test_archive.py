@@ -22,7 +22,7 @@ from ui.storage.boards import BoardStore
 from ui.storage.kinds import SAVE
 from ui.storage.lesson_drafts import DraftStore, written
 from ui.storage.save_format import open_envelope, pack
-from ui.storage.saves import Memory, Store
+from ui.storage.saves import RESERVED, Memory, Store
 
 
 @pytest.fixture(autouse=True)
@@ -254,7 +254,7 @@ def test_a_storage_that_fills_up_while_games_come_in_loses_none_that_was_there()
     backend = BadStorage()
     put(Store(backend), "mine", toy_match(1, seed=99))
     app, fake = started("#/", backend)
-    backend.limit = app.store.used() + 4 * len(source.backend.read(SAVE.key + "s0") or "")
+    backend.limit = app.store.used() + RESERVED + 4 * len(source.backend.read(SAVE.key + "s0") or "")
     shown = bring_in(app, fake, text)
     assert "There was no room for" in shown and not app.store.unsaved
     kept = {save.id for save in app.store.list()}

@@ -82,6 +82,7 @@ def test_the_file_of_all_games_has_what_the_registry_says(monkeypatch: pytest.Mo
     store = Store(Memory())
     store.save("a", "record", FACTS)
     store.write_label("a", "Name", "")
+    store.put_aside("a")
     BoardStore(store).keep("b", correction.write(Correction(TOY, {"bonuses.luck.count": 5}, "Found")))
     DraftStore(store).keep("c", written({"title": {"en": "Mine"}}))
     monkeypatch.setattr("engine.games.all", lambda: [TOY])

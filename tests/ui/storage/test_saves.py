@@ -14,7 +14,7 @@ from engine.core.match import Match
 from tests.ui.fakes import BadStorage, damaged
 from ui.browser.ports import Blocked, Full
 from ui.storage import settings as prefs
-from ui.storage.kinds import BIN, DAMAGED, LABEL, SAVE, UNFINISHED
+from ui.storage.kinds import BIN, LABEL, ORIGINAL, RESERVE, SAVE, UNFINISHED
 from ui.storage.save_format import (
     LONGEST_TITLE,
     MOST_RECORD,
@@ -26,7 +26,7 @@ from ui.storage.save_format import (
     seal,
     unpack,
 )
-from ui.storage.saves import Memory, Store
+from ui.storage.saves import RESERVED, Memory, Store, StoreProblem
 
 NOW = "2026-01-03T10:00:00.000Z"
 LATER = "2026-03-03T10:00:00.000Z"
@@ -147,7 +147,7 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
         backend.items[SAVE.key + "a"] = text
         save = Store(backend).load("a")
         assert save.state == "damaged", text
-        assert backend.items[DAMAGED.key + "a"] == text
+        assert backend.items.pop(ORIGINAL.key + "a") == text
         if "packed" in text:
             assert save.record.startswith("railtable-rec")
 
@@ -243,9 +243,9 @@ def test_pictures_give_way_to_games() -> None:
     store.keep_picture("a", "data:image/webp;base64," + "A" * 500)
     store.keep_picture("b", "javascript:alert(1)")
     assert store.picture("a") and not store.picture("b")
-    backend.limit = store.used() - 200
+    backend.limit = store.used() - 200 + RESERVED
     assert store.save("b", "two", FACTS) is None and not store.picture("a")
-    backend.limit = store.used()
+    backend.limit = store.used() + RESERVED
     store.keep_picture("a", "data:image/webp;base64," + "A" * 500)
     assert not store.picture("a") and {save.id for save in store.list()} == {"a", "b"}
 
@@ -279,10 +279,10 @@ def test_what_was_deleted_long_ago_goes_with_everything_beside_it() -> None:
     store.save("a", "one", FACTS)
     backend.items[SAVE.key + "a"] = "damaged"
     store.load("a")
-    assert DAMAGED.key + "a" in backend.items
+    assert ORIGINAL.key + "a" in backend.items
     store.delete("a", NOW)
     assert len(store.deleted(NOW)) == 1
-    assert store.deleted(LATER) == () and backend.items == {}
+    assert store.deleted(LATER) == () and backend.items.keys() == {RESERVE.key}
 
 
 def test_deleted_saves_make_room_the_oldest_first() -> None:
@@ -291,7 +291,7 @@ def test_deleted_saves_make_room_the_oldest_first() -> None:
     for save_id, when in (("a", "2026-01-01T10:00:00Z"), ("b", "2026-01-02T10:00:00Z")):
         store.save(save_id, noise(300), FACTS)
         store.delete(save_id, when)
-    backend.limit, letters = 1300, noise(200)
+    backend.limit, letters = 1300 + RESERVED, noise(200)
     assert store.save("c", letters, FACTS) is None
     assert [save.id for save in store.deleted(NOW)] == ["b"]
     problem = store.save("c", noise(2000), FACTS)
@@ -299,12 +299,27 @@ def test_deleted_saves_make_room_the_oldest_first() -> None:
     assert Store(backend).load("c").record == letters
 
 
-def test_deleting_works_in_a_storage_that_is_full_to_the_brim() -> None:
+def test_what_is_deleted_in_a_full_storage_can_be_brought_back() -> None:
     backend = BadStorage()
     store = Store(backend)
+    for save_id in "ab":
+        store.save(save_id, "one", FACTS)
+    backend.limit = sum(map(len, backend.items.values()))
+    assert store.delete("a", NOW) is None and [save.id for save in store.deleted(NOW)] == ["a"]
+    store.restore("a")
+    assert store.load("a").record == "one"
+
+
+def test_nothing_is_deleted_when_there_is_no_room_for_the_bin() -> None:
+    """Not even the reserve: the page asks whether it may be deleted for good."""
+    backend = BadStorage()
+    backend.limit = 0
+    store = Store(backend)
+    backend.limit = None
     store.save("a", "one", FACTS)
     backend.limit = 0
-    store.delete("a", NOW)
+    assert store.delete("a", NOW) == StoreProblem("full") and store.load("a").record == "one"
+    store.delete_for_good("a")
     assert backend.items == {}
 
 

@@ -8,11 +8,16 @@ from collections.abc import Iterator
 import pytest
 
 from engine.core import record
+from engine.core.errors import Refusal
+from tests.toy import TOY
 from tests.ui.fakes import BadStorage, ToyView, damaged, do, html, started, table_of, toy_on_page
 from tests.ui.toy_games import playing, take
 from ui.browser.ports import Blocked
-from ui.storage.kinds import SAVE
+from ui.storage import archive
+from ui.storage.kinds import ORIGINAL, SAVE
 from ui.storage.saves import Memory, Store
+
+NO_THREES = Refusal("TOY-1", "one-to-three")
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +59,7 @@ def test_blocked_storage_plays_on_in_memory() -> None:
     backend = BadStorage()
     backend.trouble = Blocked
     app, fake = started("#/", backend)
-    assert "Nothing can be stored here" in html(fake)
+    assert "Games cannot be saved here" in html(fake)
     do(app, "go", "#/new/toy")
     do(app, "start-game")
     take(app, 1)
@@ -74,7 +79,7 @@ def test_two_tabs_notice_each_other_and_neither_is_lost() -> None:
     for verb in ("act", "undo", "redo"):
         do(first, verb, "take 1")
     assert session.match.actions == [], "a move that nobody would keep is not made"
-    assert "Nothing is saved from here" in fake.said[-1]
+    assert "Nothing is saved here" in fake.said[-1]
     assert Store(backend).load(session.id).record.count("take") == 1
     do(first, "keep-copy")
     assert table_of(first).session.id != session.id
@@ -166,6 +171,52 @@ def test_foreign_records_are_explained_and_the_running_game_stays(text: str) -> 
     assert "cannot be opened" not in fake.elements["notices-top"]
 
 
+def test_a_game_of_older_rules_is_not_called_damaged_and_its_original_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    backend = Memory()
+    app, _, session = playing(backend)
+    for _ in range(3):
+        take(app, 1)
+    original = record.write(session.match)
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    again, fake = started(f"#/play/{session.id}", backend)
+    assert "Played under older rules" in html(fake) and "damaged" not in html(fake)
+    assert "All its moves (3) are still possible" in html(fake)
+    take(again, 1)
+    do(again, "save-original", session.id)
+    assert fake.downloads == [(f"railtable-toy-{session.id}-original.txt", original)]
+
+
+def test_moves_that_newer_rules_forbid_are_kept_in_the_original(monkeypatch: pytest.MonkeyPatch) -> None:
+    backend = Memory()
+    app, _, session = playing(backend)
+    for count in (1, 3, 1):
+        take(app, count)
+    original = record.write(session.match)
+    allowed = type(session.state).why_not
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    monkeypatch.setattr(
+        type(session.state),
+        "why_not",
+        lambda state, action: NO_THREES if action.number == 3 else allowed(state, action),
+    )
+    again, fake = started(f"#/play/{session.id}", backend)
+    assert "1 move is still possible, but move 2 is not" in html(fake) and "Take one to three." in html(fake)
+    for _ in range(3):
+        take(again, 1)
+    do(again, "go", "#/")
+    do(again, "edit-save", session.id)
+    assert "Download the original" in html(fake)
+    do(again, "save-original", session.id)
+    assert fake.downloads[-1][1] == original
+    file = archive.write(again.store, [session.id])
+    other, fake = started("#/", Memory())
+    other.handle("file", "games.txt", file, "")
+    fake.run_timers()
+    assert other.store.original(session.id) == backend.read(ORIGINAL.key + session.id)
+
+
 def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
     app, fake, session = playing()
     for _ in range(3):
@@ -174,7 +225,7 @@ def test_a_record_with_a_broken_line_opens_as_far_as_it_goes() -> None:
     app.store.delete(session.id, "2026-01-01T00:00:00Z")
     app.handle("file", "x.txt", text, "")
     assert table_of(app).session.match.cursor == 1
-    assert "Take one to three." in html(fake) and "1 step was kept" in html(fake)
+    assert "Take one to three." in html(fake) and "1 move was recovered" in html(fake)
 
 
 def test_a_damaged_record_of_a_listed_game_opens_that_game_and_loses_nothing_of_it() -> None:

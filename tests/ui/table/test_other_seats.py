@@ -60,7 +60,7 @@ def test_a_bot_moves_after_a_while_and_is_named_and_marked() -> None:
     do(app, "act", "take 1")  # it is not this person's turn
     assert session.match.cursor == 1
     do(app, "automa-pause")
-    assert "Stationmaster is to move; the game is held." in html(fake)
+    assert "Paused. Stationmaster plays next." in html(fake)
     do(app, "automa-run")
     assert "Stationmaster is thinking." in html(fake)
     fake.run_timers()

@@ -162,7 +162,7 @@ def test_long_chains_are_folded(
     _, fake, _ = table()
     shown = html(fake)
     assert f'<ol class="pending" start="{start}">' in shown
-    assert (f"{folded} parts before" in shown) == bool(folded)
+    assert (f"{folded} earlier choices" in shown) == bool(folded)
     assert all(f"part &lt;{number}&gt;" in shown for number in range(count))
 
 

@@ -109,7 +109,7 @@ def test_a_preview_tells_the_change_of_worth_where_there_is_one() -> None:
             if offer.refusal is None:
                 session.screen.hovered = offer.notation
                 shown = session.preview()
-                found += shown is not None and any("Your worth: " in line for line in shown[1].lines)
+                found += shown is not None and any("Your total: " in line for line in shown[1].lines)
         if found or session.live.to_move is None:
             break
         session.play(session.live.legal()[0])

@@ -53,6 +53,7 @@ class StartPage(Page):
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.import_text(self._pasted),
             "delete-save": lambda arg, how: self._delete(arg.split()),
+            "forget-save": lambda arg, how: self._forget(arg.split()),
             "restore-save": lambda arg, how: self._restore(arg.split()),
             "edit-save": lambda arg, how: self._edit(arg),
             "copy-save": lambda arg, how: self._duplicate(arg),
@@ -164,16 +165,27 @@ class StartPage(Page):
         app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
-        for save_id in ids:
-            app.store.delete(save_id, app.browser.now())
+        refused = [save_id for save_id in ids if app.store.delete(save_id, app.browser.now()) is not None]
         self.render()
         app.notifications.clear_toasts()
+        if refused:
+            words = app.tr("shelf.no-bin", count=len(refused))
+            for_good = button("forget-save", app.tr("shelf.for-good"), " ".join(refused), kind="quiet")
+            self._offer = app.toast(words, for_good, stay=True)
+            return
         left = [*before[last:], *reversed(before[:last])]
         home = next((f"delete-{each}" for each in left if each in self._in_sight()), "")
         app.browser.patch([["focus", home or f"game-{views.all()[0].id}"]])
         words = app.tr("save.deleted") if len(ids) == 1 else app.tr("shelf.deleted", count=len(ids))
         back = button("restore-save", app.tr("undo"), " ".join(ids), kind="quiet")
         self._offer = app.toast(words, back)
+
+    def _forget(self, ids: list[str]) -> None:
+        """Delete saves for good, because there is no room for the bin."""
+        for save_id in ids:
+            self.app.store.delete_for_good(save_id)
+        self.app.notifications.clear_toasts()
+        self.render()
 
     def _restore(self, ids: list[str]) -> None:
         for save_id in ids:
@@ -189,7 +201,9 @@ class StartPage(Page):
         label = store.label(save_id)
         game = summarize(app.tr, store.peek(save_id), label.title, label.note)
         self._edited = save_id
-        app.notifications.open("save", saved_games.edit_dialog(app.tr, game, label, app.browser.when))
+        original = store.original(save_id) is not None
+        dialog = saved_games.edit_dialog(app.tr, game, label, app.browser.when, original=original)
+        app.notifications.open("save", dialog)
 
     def _label(self, name: str, value: str) -> None:
         app = self.app

@@ -218,17 +218,20 @@ def import_box(tr: Translator) -> str:
     )
 
 
-def edit_dialog(tr: Translator, game: SaveSummary, label: Label, when: When) -> str:
-    """The dialog with a game's name, note, facts and tools."""
+def edit_dialog(
+    tr: Translator, game: SaveSummary, label: Label, when: When, *, original: bool = False
+) -> str:
+    """The dialog with a game's name, note, facts and tools. `original`: whether a text was put aside."""
     title = attrs(
         id="save-title", name="save-title", maxlength=LONGEST_TITLE, autocomplete="off", value=label.title,
-        placeholder=game.game, dir="auto",
+        placeholder=game.game, dir="auto", class_="kept-while-typing",
     )  # fmt: skip
     note = attrs(id="save-note", name="save-note", rows=4, maxlength=LONGEST_NOTE, dir="auto")
     tools = (
         button("close", tr("shelf.done"), icon_name="check", kind="main")
         + button("copy-save", tr("shelf.duplicate"), game.id, icon_name="copy")
         + button("save-file", tr("record.download"), game.id, icon_name="save")
+        + (button("save-original", tr("save.original"), game.id, icon_name="save") if original else "")
         + button("delete-save", tr("save.delete"), game.id, icon_name="trash")
     )
     close = button("close", tr("close"), icon_name="close", only_icon=True, kind="quiet", id="dialog-close")

@@ -7,10 +7,11 @@ import traceback
 from engine.core import record
 from ui.browser.patch import Change
 from ui.features.home import note_dialog
+from ui.markup.widgets import button
 from ui.shell.api import AppApi
 from ui.shell.page import TablePage
 from ui.shell.router import Route
-from ui.storage.record_problems import problem_texts
+from ui.storage.record_problems import of_older_rules, older_rules_texts, problem_texts
 from ui.table import picture, results
 from ui.table.api import TableApi
 from ui.table.table import Table
@@ -118,5 +119,11 @@ class PlayPage(TablePage):
             app.not_found(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
             return None
         if save.state == "damaged" or lines:
-            app.show_problems(tr("save.damaged.title"), [tr("save.damaged.kept"), *lines])
+            app.store.put_aside(save_id)
+            download = button("save-original", tr("save.original"), save_id, icon_name="save")
+            if save.state == "ok" and of_older_rules(reading):
+                title, words = "save.older.title", older_rules_texts(app.language, reading)
+            else:
+                title, words = "save.damaged.title", [tr("save.damaged.kept"), *lines]
+            app.show_problems(tr(title), words, download)
         return app.table_for(reading.match, save_id)
