@@ -184,4 +184,4 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
     assert "Here is the best turn." in html(fake) and "Boston" in html(fake)
     assert learning.of(app.store, GAME)["puzzles"] == {}
     app.go(parse(f"#/puzzle/{GAME}/none"))
-    assert app.page is app.pages["start"] and "There is no such puzzle" in html(fake)
+    assert app.page is app.pages["start"] and "Puzzle not found" in html(fake)
