@@ -49,7 +49,7 @@ def test_saves_of_before_are_shown_with_what_their_records_say() -> None:
     save = Store(backend).peek("old")
     game = summaries.summarize(translator("en"), save)
     assert game.scores and game.winners and game.names == ("Ada", "Bob")
-    assert "won" in html(started("#/", backend)[1]) and "\u00a0:\u00a0" in html(started("#/", backend)[1])
+    assert "win" in html(started("#/", backend)[1]) and "\u00a0:\u00a0" in html(started("#/", backend)[1])
 
 
 def test_what_was_chosen_otherwise_than_usual_is_told() -> None:
