@@ -98,7 +98,7 @@ def test_a_board_whose_files_are_not_right_says_so(
     page.goto(other_url.replace("127.0.0.1", "localhost"))
     page.locator("#one").evaluate("board => board.start()")
     said = page.locator("#one").get_by_role("status")
-    expect(said).to_have_text("This board could not start. Open it in its own window")
+    expect(said).to_have_text("This board could not start. Open in its own window")
     assert str(said.get_by_role("link").get_attribute("href")).startswith(
         url + "embed.html#/embed/game=mini-express"
     )

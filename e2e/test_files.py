@@ -19,7 +19,7 @@ pytestmark = pytest.mark.first_visit
 Ready = Callable[[Page], Page]
 Open = Callable[[str, str], Page]
 TOML = "assets/runtime/pyscript/toml-V4Savzlc.js"
-SAYS = {"missing": "is missing on the server", "cut": "arrived cut short", "login page": "a web page came"}
+SAYS = {"missing": "is missing from the server", "cut": "is incomplete", "login page": "sent a web page instead"}
 
 
 @pytest.fixture
@@ -57,14 +57,14 @@ def test_a_start_file_that_is_not_right_is_named(faulty: Open, name: str, fault:
 def test_without_its_first_script_the_page_says_so_by_itself(faulty: Open, fault: str) -> None:
     page = faulty("assets/js/boot.js", fault)
     expect(page.locator("#boot-late")).to_be_visible()
-    expect(page.locator("#boot-late")).to_contain_text("assets/js/boot.js did not arrive")
+    expect(page.locator("#boot-late")).to_contain_text("assets/js/boot.js is missing")
 
 
 @pytest.mark.parametrize("fault", SAYS)
 def test_without_its_style_sheet_the_page_works_and_says_so(faulty: Open, ready: Ready, fault: str) -> None:
     page = faulty("assets/css/railtable.css", fault)
     ready(page)
-    expect(page.locator("#styles-bar")).to_contain_text("assets/css/railtable.css did not arrive whole")
+    expect(page.locator("#styles-bar")).to_contain_text("assets/css/railtable.css is incomplete")
     page.locator(".game-link").first.click()
     expect(page.locator("#start-button")).to_be_visible()
 
@@ -94,7 +94,7 @@ def test_a_file_that_takes_its_time_to_be_looked_at_is_named_all_the_same(built:
     SlowAtSecondSight.asked.clear()
     server, url = serve.start(built, kind=SlowAtSecondSight, faults={name: "cut"})
     page.goto(url, wait_until="commit")
-    expect(page.locator("#error-panel")).to_contain_text(f"The file {name} arrived cut short")
+    expect(page.locator("#error-panel")).to_contain_text(f"The file {name} is incomplete")
     assert len(SlowAtSecondSight.asked) > 1
     server.stop()
 

@@ -335,7 +335,7 @@ def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.fast_forward(60_000)
     page.clock.run_for(2_000)
     expect(page.locator("#boot-note")).to_contain_text("unusually long")
-    expect(page.get_by_role("button", name="Start the slow, safe way")).to_be_visible()
+    expect(page.get_by_role("button", name="Start in safe mode (slower)")).to_be_visible()
 
 
 def test_report_can_be_copied(site: Site, new_page: NewPage) -> None:

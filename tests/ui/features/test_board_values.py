@@ -54,7 +54,7 @@ def test_a_value_is_changed_checked_kept_and_played() -> None:
         type_in(app, LUCK, "5")
         assert "1 value corrected" in fake.elements["av-verdict-now"]
         do(app, "keep-board", "new")
-        assert "name first" in fake.said[-1] and page.kept.all("toy") == []
+        assert "corrected board first" in fake.said[-1] and page.kept.all("toy") == []
         type_in(app, "board-name", "<i>Attic</i>")
         do(app, "keep-board", "new")
         assert [(kept.name, kept.values) for kept in page.kept.all("toy")] == [("<i>Attic</i>", 1)]
@@ -123,10 +123,10 @@ def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
         type_in(app, LUCK, "8")
         do(app, "play-board")
         choice = fake.elements["board-choice-now"]
-        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not kept</span>" in choice
+        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not saved</span>" in choice
 
 
-@pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store nothing"), (Full, "is full")])
+@pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store anything"), (Full, "is full")])
 def test_a_storage_that_takes_nothing_is_told_and_nothing_is_lost(
     trouble: type[Exception], words: str
 ) -> None:
@@ -154,11 +154,11 @@ def test_files_are_opened_or_refused_in_words() -> None:
         page = app.page
         assert isinstance(page, BoardPage) and page.draft is not None and page.draft.name == "Found"
         for bad, words in (
-            (text.replace("6", "9", 1), "does not agree"),
-            (text.rsplit("checksum", 1)[0], "cut off"),
-            ("<script>alert(1)</script>", "alert(1)&lt;/script&gt;”: this is no corrected board"),
+            (text.replace("6", "9", 1), "does not match"),
+            (text.rsplit("checksum", 1)[0], "is incomplete"),
+            ("<script>alert(1)</script>", "alert(1)&lt;/script&gt;”, so it is not a corrected board"),
             (" \n", "The file is empty"),
-            ("x" * 100_000, "longer than"),
+            ("x" * 100_000, "no corrected board is that long"),
         ):
             app.handle("file", "board.txt", bad, "")
             assert words in html(fake) and "<script>" not in html(fake)
@@ -174,10 +174,10 @@ def test_search_and_filters_narrow_the_list() -> None:
         type_in(app, "values-search", "luck")
         assert "luck" in fake.elements["values"]
         type_in(app, "values-search", "nothing like it")
-        assert "No value fits" in html(fake)
+        assert "No value matches" in html(fake)
         type_in(app, "values-search", "")
         type_in(app, "values-show", "corrected")
-        assert "No value fits" in html(fake)
+        assert "No value matches" in html(fake)
         type_in(app, "values-locked", "all")
         assert page.values.unlocked == "all" and "printed game in your hand" in html(fake)
 
@@ -254,9 +254,9 @@ def test_a_refusal_begins_with_the_value_just_typed() -> None:
     assert "stack” at B: Too few engineers are left in stack A" in draft.problem()
     draft.reset()
     for path, text, told in (
-        ("engineers.4.number", "7", "has the number 7 already"),
+        ("engineers.4.number", "7", "already has the number 7"),
         ("engineers.4.number", "-7", "must be from 1 to 99"),
-        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 has “"),
+        ("rails.kiev.special_spaces.kv7.space", "8", "space 8 already has “"),
     ):
         draft.set_value(path, text)
         assert told in draft.problem() and draft.culprits() == {path}

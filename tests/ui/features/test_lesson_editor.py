@@ -154,16 +154,16 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     before = model.state
     fill(app, "ed-mode", "text")
     app.handle("input", "ed-text", "players 3\n# why\ncash 40 32\nfoo 1\n", "text")
-    assert "Line 4: no line begins with “foo”." in html(fake) and "<code" in html(fake)
+    assert "Line 4: “foo” is not a known keyword." in html(fake) and "<code" in html(fake)
     app.handle("input", "ed-text", "players 3\ntiming 99\n", "text")
-    assert "Line 2 (“timing”) cannot be read: 99 is not from 0 to 5." in html(fake)
+    assert "Line 2 (“timing”) cannot be read: 99 is not between 0 and 5." in html(fake)
     for key in ("players", "timing", "cash 1", "seed", "option start"):
         app.handle("input", "ed-text", f"{key} {'9' * 6000}\n", "text")
-        assert "Not a position yet" in html(fake)
+        assert "Not a valid position yet" in html(fake)
         for mode in ("game", "all", "text"):
             fill(app, "ed-mode", mode)
     app.handle("input", "ed-text", "players 3\nrailroad red held 0 0 0\n", "text")
-    assert "do not go together: Red is open, so somebody must hold a certificate" in html(fake)
+    assert "do not fit together: Red is open, so a player must hold one of its certificates" in html(fake)
     assert model.state is before, "the last position stays on the board"
     do(app, "ed-undo")
     assert model.error is None and "railroad red" in model.text
@@ -289,9 +289,9 @@ def test_drafts_are_kept_and_nothing_from_outside_takes_their_place() -> None:
     assert "damaged" in html(shown)
     for lost in ("zzz", "yyy", "none"):
         do(again, "go", f"#/editor/{lost}")
-        assert "no such lesson" in html(shown)
+        assert "Lesson not found" in html(shown)
     do(again, "go", "#/editor/none/try")
-    assert "no such lesson" in html(shown)
+    assert "Lesson not found" in html(shown)
 
 
 def test_a_full_storage_says_so_and_the_lesson_stays() -> None:
@@ -300,7 +300,7 @@ def test_a_full_storage_says_so_and_the_lesson_stays() -> None:
     backend.trouble = Full
     do(app, "inspect", "seat:0")
     do(app, "ed-put", "own.0.brown 1")
-    assert "no room left" in fake.said[-1]
+    assert "has no room" in fake.said[-1]
     do(app, "go", "#/editor")
     assert f"#/editor/{model.id}" in html(fake)
     do(app, "go", f"#/editor/{model.id}")
@@ -317,7 +317,7 @@ def test_steps_are_moved_removed_and_changed() -> None:
     fill(app, "step/kind", "refused")
     state = model.states()[1]
     do(app, "act", model.game.format(state.legal()[0]))
-    assert "This is possible here" in fake.said[-1] and not model.step(2).answer
+    assert "That is possible here" in fake.said[-1] and not model.step(2).answer
     refused = "build brown"
     do(app, "act", refused)
     assert model.step(2).answer == refused and model.step(2).more["rule"].startswith("ME-")
@@ -336,7 +336,7 @@ def test_steps_are_moved_removed_and_changed() -> None:
     do(app, "ed-step", "1")
     do(app, "ed-unpick", "right")
     do(app, "ed-try")
-    assert "filled in first" in fake.said[-1] and isinstance(app.page, EditorPage)
+    assert "something is missing" in fake.said[-1] and isinstance(app.page, EditorPage)
     fill(app, "lesson/seat", "1")
     fill(app, "lesson/bots", "director")
     assert (model.content.seat, model.content.bots) == (1, "director")

@@ -180,7 +180,7 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     run = run_of(app)
     assert fake.title == "Counters · Railtable" and "Welcome." in html(fake)
     do(app, "act", "take 1")
-    assert "First read on" in html(fake) and heap(app) == 7, "a talk step asks for nothing"
+    assert "Read on first" in html(fake) and heap(app) == 7, "a talk step asks for nothing"
     app.handle("key", "Enter", "", "")
     assert run.number == 2 and "Take <strong>two</strong>." in html(fake)
     do(app, "act", "take 1")
@@ -188,7 +188,7 @@ def test_right_wrong_possible_and_impossible_answers(toy: Any) -> None:
     do(app, "act", "take 3")
     assert "Take 3 is a legal move, but this exercise goes another way." in html(fake) and heap(app) == 7
     do(app, "act", "take 9")
-    assert "Take one to three." in html(fake) and "The rules do not allow that" in html(fake)
+    assert "Take one to three." in html(fake) and "The rules don’t allow that" in html(fake)
     assert run.at.tries == 3 and fake.said[-1] == "Take one to three."
     do(app, "act", "take 2")
     assert (run.status, heap(app)) == (SAID, 5) and "Two is right." in html(fake)
@@ -364,14 +364,14 @@ def test_the_whole_toy_lesson_counts_and_tells(toy: Any) -> None:
     kinds = [change[1] for change in told]
     assert {"ready", "step", "answered", "completed"} <= set(kinds)
     assert told[-1] == ["tell", "completed", {"raw": raw, "max": most, "success": True}]
-    assert "Right at the first try" in html(fake)
+    assert "Right on the first try" in html(fake)
     assert learning.everything(app.store) == {}, "only lessons of the course are remembered"
 
 
 @pytest.mark.parametrize("end", ["nonsense", "mini-express/none", "chess/ME-TC-01"])
 def test_what_is_no_lesson_leads_to_the_start_with_words(end: str) -> None:
     app, fake = started(f"#/lesson/{end}")
-    assert app.page is app.pages["start"] and "There is no such lesson" in html(fake)
+    assert app.page is app.pages["start"] and "Lesson not found" in html(fake)
 
 
 def test_the_course_shows_what_was_learned_and_leads_on() -> None:
@@ -426,7 +426,7 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     learning.note_lesson(other.store, "mini-express", "ME-TC-01", 0, 1)
     other.import_text(text)
     shown.run_timers()
-    assert "What you have learned" in html(shown) and "Progress brought in" in html(shown)
+    assert "What you’ve learned" in html(shown) and "Progress loaded" in html(shown)
     assert other.page is other.pages["learn"] and "learn-export" in html(shown), "and the course shows it"
     known = learning.of(other.store, "mini-express")["lessons"]
     assert known == {"first-game": [11, 12], "ME-TC-01": [0, 1]}
@@ -434,4 +434,4 @@ def test_what_was_learned_travels_in_the_file_of_all_games() -> None:
     shown.run_timers()
     assert "damaged" in html(shown)
     other.import_text("{}")
-    assert "This brings no progress" in html(shown) and "railtable-games 1" in html(shown)
+    assert "No progress found" in html(shown) and "railtable-games 1" in html(shown)

@@ -296,7 +296,7 @@ def test_a_link_of_other_rules_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(TOY), "rules_version", 9)
     ben = Machine()
     ben.open(f"/g/{text}")
-    assert "version 1 of the rules" in html(ben.fake) and "reload the page" in html(ben.fake)
+    assert "version 1 of the rules" in html(ben.fake) and "Reload the page" in html(ben.fake)
     assert ben.fake.address != "#/"  # so that a reload tries again
 
 

@@ -167,7 +167,7 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     assert run.match.cursor == run.begin, "but not what was played before the puzzle"
     for notation in ("build orange", "city boston", "route 19,2 19,1"):
         do(app, "act", notation)
-    assert run.good and "You have found the best turn." in html(fake)
+    assert run.good and "You found the best turn." in html(fake)
     think(fake)
     assert run.reasons and run.reasons[0].startswith("This takes the lead in Gray")
     assert "<p>This takes the lead in Gray" in html(fake)
@@ -202,7 +202,7 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
             fake.run_timers()
     assert tuple(chosen) == BEST, "each part is first selected, as one would oneself"
     assert run.status == SAID and run.match.cursor == run.begin + 3
-    assert "This would have been it." in html(fake) and "Boston" in html(fake)
+    assert "Here is the best turn." in html(fake) and "Boston" in html(fake)
     do(app, "puzzle-again")
     do(app, "puzzle-show")
     do(app, "puzzle-again")
@@ -214,7 +214,7 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
     assert run.status == SAID and "Boston" in html(fake), "at once without motion"
     assert learning.of(app.store, GAME)["puzzles"] == {"2-13": 0}, "it was tried, not solved"
     app.go(parse(f"#/puzzle/{GAME}/none"))
-    assert app.page is app.pages["start"] and "There is no such puzzle" in html(fake)
+    assert app.page is app.pages["start"] and "Puzzle not found" in html(fake)
 
 
 def app_today(app: App) -> str:

@@ -49,7 +49,7 @@ def test_saves_of_before_are_shown_with_what_their_records_say() -> None:
     save = Store(backend).peek("old")
     game = summaries.summarize(translator("en"), save)
     assert game.scores and game.winners and game.names == ("Ada", "Bob")
-    assert "won" in html(started("#/", backend)[1]) and "\u00a0:\u00a0" in html(started("#/", backend)[1])
+    assert "win" in html(started("#/", backend)[1]) and "\u00a0:\u00a0" in html(started("#/", backend)[1])
 
 
 def test_what_was_chosen_otherwise_than_usual_is_told() -> None:
@@ -130,7 +130,7 @@ def test_search_finds_by_all_words_anywhere() -> None:
     rows = [name for name in fake.elements if name.startswith("running") and "play/g" in fake.elements[name]]
     assert all("play/g2" in fake.elements[row] for row in rows) and rows
     app.handle("input", "find-game", "nobody", "search")
-    assert "No game has all these words" in html(fake)
+    assert "No game matches all these words" in html(fake)
     app.handle("input", "find-game", "", "search")
     assert "play/g5" in html(fake)
 
@@ -163,12 +163,12 @@ def test_the_start_page_comes_with_any_number_of_running_and_finished_games(coun
 
 def test_before_room_gets_short_the_oldest_finished_games_can_go_into_a_file() -> None:
     app, fake = shelved(toy_match(1), toy_match(*OVER, seed=8), toy_match(*OVER, seed=9))
-    assert "getting short" not in html(fake)
+    assert "running out" not in html(fake)
     app.store.backend.write("railtable/aside/g0", "x" * int(ROOM * saved_games.NEARLY_FULL))
     app.page.render()
-    assert "getting short" in html(fake) and "filling" in app.page.patcher.pieces["running"]
+    assert "running out" in html(fake) and "filling" in app.page.patcher.pieces["running"]
     do(app, "export-some", "g1 g2")
-    assert fake.downloads[-1][1].count('"save"') == 2 and "Delete 2 here" in html(fake)
+    assert fake.downloads[-1][1].count('"save"') == 2 and "Delete 2 games from this browser" in html(fake)
     for save_id in ("g1", "g2"):  # what goes now is what makes it short
         app.store.backend.write(f"railtable/aside/{save_id}", "x" * int(ROOM * saved_games.NEARLY_FULL))
     app.store.backend.remove("railtable/aside/g0")

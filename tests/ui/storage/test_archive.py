@@ -50,7 +50,7 @@ def test_all_games_go_to_another_machine_and_twice_changes_nothing() -> None:
         assert two.store.label(save.id)[:2] == one.store.label(save.id)[:2]
         assert two.store.peek(save.id).facts == save.facts
     before = dict(two.store.backend.items)  # type: ignore[attr-defined]
-    assert "3 games were here already" in bring_in(two, other, text)
+    assert "3 games were already here" in bring_in(two, other, text)
     assert two.store.backend.items == before  # type: ignore[attr-defined]
 
 
@@ -82,16 +82,16 @@ def test_what_was_duplicated_on_purpose_stays_two_games() -> None:
     do(one, "export-all")
     two, other = started("#/", Memory())
     assert "2 games are new here" in bring_in(two, other, fake.downloads[-1][1])
-    assert "2 games were here already" in bring_in(two, other, fake.downloads[-1][1])
+    assert "2 games were already here" in bring_in(two, other, fake.downloads[-1][1])
 
 
 def test_a_newer_game_is_not_overwritten_an_older_one_goes_on_and_a_fork_keeps_both() -> None:
     far, near = toy_match(1, 2, 3), toy_match(1, 2)
     fork = toy_match(1, 3, 1)
     for here, there, words, actions, lines in (
-        (far, near, "1 game was here already", [1, 2, 3], []),
+        (far, near, "1 game was already here", [1, 2, 3], []),
         (near, far, "1 game went further", [1, 2, 3], []),
-        (far, fork, "1 game went another way", [1, 2, 3], [[1, 3, 1]]),
+        (far, fork, "1 game differs", [1, 2, 3], [[1, 3, 1]]),
     ):
         mine, theirs = Store(Memory()), Store(Memory())
         put(mine, "mine", here)
@@ -113,9 +113,9 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
     assert file.endswith("end 2\n") and "Found" not in bundle.write(one.store, ["g0"])
     two, other = started("#/", Memory())
     shown = bring_in(two, other, file)
-    assert "1 game is new here" in shown and "1 corrected board is kept here now" in shown
+    assert "1 game is new here" in shown and "1 corrected board is saved here now" in shown
     assert BoardStore(two.store).texts() == [("b1", text)]
-    assert "1 corrected board was kept here already" in bring_in(two, other, file)
+    assert "1 corrected board was already here" in bring_in(two, other, file)
     hostile = file.replace("bonuses.luck.count 6", "bonuses.luck.count 7")
     assert "1 entry is damaged" in bring_in(two, other, hostile)
     assert BoardStore(two.store).texts() == [("b1", text)]
@@ -133,14 +133,14 @@ def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_gam
     text = written(a_draft())
     DraftStore(one.store).keep("d1", text)
     one.page.render()
-    assert "Export all" in html(fake) and "room" in one.page.patcher.pieces["running"]
+    assert "Download all" in html(fake) and "room" in one.page.patcher.pieces["running"]
     do(one, "export-all")
     file = fake.downloads[-1][1]
-    assert file.endswith("end 1\n") and "is in it, too" in html(fake)
+    assert file.endswith("end 1\n") and "is in it too" in html(fake)
     two, other = started("#/", Memory())
-    assert "1 lesson of your own is kept here now" in bring_in(two, other, file)
+    assert "1 lesson of your own is saved here now" in bring_in(two, other, file)
     assert DraftStore(two.store).texts() == [("d1", text)]
-    assert "1 lesson of your own was kept here already" in bring_in(two, other, file)
+    assert "1 lesson of your own was already here" in bring_in(two, other, file)
     mine = written(a_draft() | {"changed": "2026-02-02"})
     DraftStore(two.store).keep("d1", mine)  # changed since: both stay
     bring_in(two, other, file)
@@ -175,9 +175,9 @@ def test_the_same_seed_played_by_others_is_another_game() -> None:
 def test_a_record_of_a_game_in_the_list_is_recognised_and_said() -> None:
     app, fake = shelved(toy_match(1, 2))
     for match, words in (
-        (toy_match(1), "in your list already"),
-        (toy_match(1, 2, 3), "it goes on now"),
-        (toy_match(3), "a line of its own"),
+        (toy_match(1), "You already have this game"),
+        (toy_match(1, 2, 3), "Now it goes as far"),
+        (toy_match(3), "saved as a branch"),
     ):
         do(app, "go", "#/")
         app.handle("file", "x.txt", record.write(match), "")
@@ -260,7 +260,7 @@ def test_a_storage_that_fills_up_while_games_come_in_loses_none_that_was_there()
     kept = {save.id for save in app.store.list()}
     assert "mine" in kept and 2 <= len(kept) < 7
     backend.limit = None
-    assert "were here already" in bring_in(app, fake, text) and len(app.store.list()) == 7
+    assert "were already here" in bring_in(app, fake, text) and len(app.store.list()) == 7
 
 
 def test_a_page_that_closes_while_games_come_in_has_whole_games_only() -> None:
@@ -284,7 +284,7 @@ def test_a_page_that_closes_while_games_come_in_has_whole_games_only() -> None:
 
 def test_an_unknown_kind_of_file_is_explained() -> None:
     app, fake = started("#/", Memory())
-    assert "written by another Railtable (version 9)" in bring_in(app, fake, "railtable-games 9\nend 0\n")
+    assert "comes from another Railtable (version 9)" in bring_in(app, fake, "railtable-games 9\nend 0\n")
     assert "holds no game" in bring_in(app, fake, "railtable-games 1\nend 0\n")
 
 

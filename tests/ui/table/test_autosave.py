@@ -146,7 +146,7 @@ def test_import_by_text_and_file() -> None:
     do(app, "go", "#/")
     app.handle("input", "import-text", text, "textarea")
     do(app, "import-text")
-    assert table_of(app).session.id == session.id and "in your list already" in html(fake)
+    assert table_of(app).session.id == session.id and "You already have this game" in html(fake)
     app.handle("file", "x.txt", text.replace("Ada", "Eve").rpartition("checksum")[0], "")
     app.notifications.close()
     assert table_of(app).session.id != session.id
@@ -236,18 +236,18 @@ def test_a_damaged_record_of_a_listed_game_opens_that_game_and_loses_nothing_of_
     app.handle("file", "x.txt", text.replace("take 1\ntake 1\ntake 1", "take 1\ntake 7\ntake 1"), "")
     assert table_of(app).session.id == session.id and len(app.store.list()) == 1
     assert table_of(app).session.match.cursor == 3 and not table_of(app).session.match.lines
-    assert "holds all that could be read" in html(fake) and "Take one to three." in html(fake)
+    assert "everything that could be read" in html(fake) and "Take one to three." in html(fake)
     other = text.replace("take 1\ntake 1\ntake 1", "take 1\ntake 2\ntake 9")
     app.handle("file", "x.txt", other, "")
     match = table_of(app).session.match
-    assert "kept there as a line of its own" in html(fake) and len(app.store.list()) == 1
+    assert "saved there as a branch" in html(fake) and len(app.store.list()) == 1
     assert match.cursor == 3 and [len(line.actions) for line in match.lines] == [2]
     do(app, "close")
     app.handle("hash", "#/", "", "")
     kept = record.read(app.store.peek(session.id).record).match
     assert kept is not None and [len(line.actions) for line in kept.lines] == [2]
     app.handle("file", "x.txt", text.replace("checksum", "take 3\nchecksum"), "")
-    assert table_of(app).session.match.cursor == 4 and "goes on now" in html(fake)
+    assert table_of(app).session.match.cursor == 4 and "now goes as far" in html(fake)
 
 
 def test_too_big_a_file() -> None:

@@ -146,7 +146,7 @@ def test_actions_are_typed_by_notation_or_words() -> None:
     assert fake.modal
     app.handle("input", "type-action", "bid", "text")
     do(app, "type-play", "")
-    assert session.match.cursor == 0 and "type more" in fake.said[-1]
+    assert session.match.cursor == 0 and "Type more" in fake.said[-1]
     app.handle("input", "type-action", "bid 3", "text")
     do(app, "type-play", "")
     assert session.match.cursor == 0 and fake.modal  # refused: too little, and it says so

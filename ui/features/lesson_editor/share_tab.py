@@ -1,4 +1,4 @@
-"""The tab "Hand it on": a lesson as a link, as a file, or as HTML for another web page."""
+"""The tab "Share": a lesson as a link, as a file, or as HTML for another web page."""
 
 from __future__ import annotations
 
