@@ -108,6 +108,12 @@ class LessonTable(Table):
         for tab in tabs:
             self.tab(tab)
 
+    def put_cards_away(self) -> None:
+        """Remove the cards of big events."""
+        if self.session.screen.cards:
+            self.session.screen.cards = ()
+            self.render()
+
     def let_go(self) -> None:
         """Deselect everything."""
         self.session.screen.selected = self.session.screen.hovered = None

@@ -151,6 +151,7 @@ class PuzzleRun:
             self.solved(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
             self._explain()
+        self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self.changed()
         self.host.say(self.verdict)
@@ -184,6 +185,7 @@ class PuzzleRun:
             lines += self.table.session.play(action)
         self.table.after(lines)
         self.lost, self.status = 0, SAID
+        self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self._explain()
         self.changed()
