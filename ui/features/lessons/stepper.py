@@ -74,6 +74,8 @@ class Stepper:
             return
         self._seen = [*(each for each in self._seen if each < number), number]
         self.at.begin()
+        if run.table.layout.compact:
+            run.table.put_cards_away()  # there they lie over the board
         self.bring_forward()
         run.host.tell("step", {"step": number - 1, "of": len(run.lesson.steps)})
         run.announce(self.at.asked)

@@ -103,18 +103,22 @@ class LessonTable(Table):
     def open_only(self, tabs: Sequence[str], *, acting: bool) -> None:
         """Open these tabs, and close whatever else may cover the board or take its room. `acting`: whether
         the learner is to choose something in the turn panel."""
-        layout, screen = self.layout, self.session.screen
-        before = (layout.tab, layout.drawer, screen.cards)
-        if layout.compact:
-            screen.cards = ()  # there they lie over the board
+        layout = self.layout
+        before = (layout.tab, layout.drawer)
         if not tabs:
             layout.tab = "turn"
             idle = not layout.compact or (not acting and self.host.browser.media(UPRIGHT_PHONE))
             layout.drawer = "folded" if idle else "open"
-        if before != (layout.tab, layout.drawer, screen.cards):
+        if before != (layout.tab, layout.drawer):
             self.render()
         for tab in tabs:
             self.tab(tab)
+
+    def put_cards_away(self) -> None:
+        """Remove the cards of big events."""
+        if self.session.screen.cards:
+            self.session.screen.cards = ()
+            self.render()
 
     def let_go(self) -> None:
         """Deselect everything."""

@@ -162,6 +162,7 @@ class PuzzleRun:
             self._explain()
         else:
             self.judged(0)
+        self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self.changed()
         self.host.say(self.verdict)
@@ -230,6 +231,7 @@ class PuzzleRun:
 
     def _show_end(self) -> None:
         self.lost, self.status = 0, SAID
+        self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self._explain()
         self.changed()
