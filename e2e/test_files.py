@@ -19,7 +19,11 @@ pytestmark = pytest.mark.first_visit
 Ready = Callable[[Page], Page]
 Open = Callable[[str, str], Page]
 TOML = "assets/runtime/pyscript/toml-V4Savzlc.js"
-SAYS = {"missing": "is missing from the server", "cut": "is incomplete", "login page": "sent a web page instead"}
+SAYS = {
+    "missing": "is missing from the server",
+    "cut": "is incomplete",
+    "login page": "sent a web page instead",
+}
 
 
 @pytest.fixture

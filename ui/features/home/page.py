@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.core import puzzles, record
-from engine.core.match import Match
-from engine.core.puzzles import Puzzle, PuzzleError
+from engine.core import record
+from engine.core.puzzles import Puzzle
 from ui import games as views
+from ui.features import puzzles
 from ui.features.home import continue_games, saved_games
 from ui.features.home.start_screen import Today, friend_dialog, screen
 from ui.features.new_game import FRIENDS, begin
@@ -24,6 +24,7 @@ from ui.storage.summaries import SaveSummary, summarize
 from ui.table.abilities import READ_ONLY
 from ui.table.game_session import Session
 from ui.table.picture import Picture, small
+from ui.words.catalogues import translator
 
 BOARD_PAUSE = 300
 """Milliseconds before the board of the puzzle of the day is drawn."""
@@ -52,10 +53,6 @@ class StartPage(Page):
         """The game whose name and note the dialog shows."""
         self._name = ""
         """The text that the field of the person's own name was rendered with."""
-        self._boards: dict[str, str] = {}
-        """The boards of daily puzzles that were drawn, by their links; empty if one could not be."""
-        self._drawing: int | None = None
-        """The timer after which such a board is drawn."""
         self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.import_text(self._pasted),
@@ -80,9 +77,6 @@ class StartPage(Page):
         self.problem = None
         self._pasted = self._search = ""
         self._all = False
-        if self._drawing is not None:
-            self.app.browser.cancel(self._drawing)
-            self._drawing = None
 
     def summaries(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """The saved games and the deleted ones, the latest first."""
@@ -166,26 +160,23 @@ class StartPage(Page):
         """Today's puzzle of the game that was played last. Its board is drawn after the page is shown."""
         app = self.app
         view = next((game.view for game in games if game.view is not None), views.all()[0])
-        puzzle = puzzles.of_the_day(puzzles.every(view.id), app.browser.now())
+        puzzle = puzzles.of_today(app, view.id)
         if puzzle is None:
             return Today(view)
         solved = bool(learning.of(app.store, view.id)["puzzles"].get(puzzle.id))
-        board = self._boards.get(puzzle.link)
-        if board is None and self._drawing is None:
-            self._drawing = app.browser.later(BOARD_PAUSE, lambda: self._draw(puzzle))
-        return Today(view, puzzle, solved, board or "")
+        name = puzzles.picture_name(view.id, puzzle)
+        if name not in self._tried and not puzzles.picture(app, view.id, puzzle):
+            self._tried.add(name)
+            app.browser.later(BOARD_PAUSE, lambda: self._draw(view.id, puzzle))
+        title = puzzles.title(translator(app.language, view), view.id, puzzle)
+        return Today(view, puzzle, title, solved, puzzles.picture(app, view.id, puzzle))
 
-    def _draw(self, puzzle: Puzzle) -> None:
-        """Draw the board of the puzzle of the day."""
-        self._drawing, self._boards[puzzle.link] = None, ""
-        try:
-            picture = _still_board(self.app, "", puzzles.match_of(puzzle))
-        except PuzzleError:
-            return
-        if picture is not None:
-            self._boards[puzzle.link] = picture.markup
-            self.app.browser.patch([["defs", picture.game, picture.defs]])
-            self.render()
+    def _draw(self, game_id: str, puzzle: Puzzle) -> None:
+        """Have the board of the puzzle of the day drawn."""
+        if self.app.page is self:
+            puzzles.draw(self.app, game_id, puzzle)
+        else:
+            self._tried.discard(puzzles.picture_name(game_id, puzzle))
 
     # --- pictures of games that were never on the table here: one after the other, while nothing else is done
 
@@ -219,6 +210,9 @@ class StartPage(Page):
 
     def picture_changed(self, save_id: str) -> None:
         app = self.app
+        if save_id.startswith(puzzles.PICTURE):
+            self.render()
+            return
         address, places = app.store.picture(save_id), []
         if save_id in self._in_sight():
             places.append(f"picture-{save_id}")
@@ -328,12 +322,10 @@ def _board_picture(app: AppApi, save_id: str) -> Picture | None:
     """The board of a saved game, without any seat's secrets; None if it cannot be drawn."""
     save = app.store.peek(save_id)
     match = record.read(save.record).match if save.state == "ok" else None
-    return None if match is None else _still_board(app, save_id, match)
-
-
-def _still_board(app: AppApi, name: str, match: Match) -> Picture | None:
+    if match is None:
+        return None
     nobody = frozenset[int]()
     try:
-        return small(Session(name, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
-    except Exception:  # a game's page cannot draw this match, so it has no picture
+        return small(Session(save_id, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
+    except Exception:  # a game's page cannot draw this save, so the row has no picture
         return None

@@ -31,9 +31,10 @@ class Today(NamedTuple):
     view: GameView
     puzzle: Puzzle | None = None
     """None in the first screen of index.html, which does not know the day."""
+    title: str = ""
     solved: bool = False
     board: str = ""
-    """Its board as SVG, once it is drawn."""
+    """Its small board as a data URL, once it is drawn."""
 
     @property
     def address(self) -> str:
@@ -191,14 +192,16 @@ def _today(tr: Translator, today: Today) -> str:
     if today.puzzle is not None:
         facts.append(tr(f"puzzle.level.{today.puzzle.level}"))
     if today.solved:
-        facts.append(tr("puzzle.solved"))
+        facts.append(tr("puzzle.state.done"))
+    board = saved_games.image(today.board) if today.board else ""
     link = _link(
         today.address, f"{icon('bulb')}<span>{esc(tr('start.solve'))}</span>", "button", id="puzzle-today"
     )
     return (
-        f'<span class="today-board" aria-hidden="true">{today.board}</span>'
+        f'<span class="today-board" aria-hidden="true">{board}</span>'
         f'<div class="door-words"><h2 id="today-title" class="section-title">{esc(tr("puzzle.today"))}</h2>'
-        f'<p class="today-facts">{esc(" · ".join(facts))}</p><p>{esc(tr("start.solve.hint"))}</p>{link}</div>'
+        f'<p class="today-facts">{esc(" · ".join(facts))}</p>'
+        f"<p>{esc(today.title or tr('start.solve.hint'))}</p>{link}</div>"
     )
 
 
