@@ -49,6 +49,7 @@ def test_a_lesson_from_a_moment_of_a_game(
     page.keyboard.press("[")
     expect(page.locator(".look-count")).to_have_text(re.compile("^3 /"))
     page.locator("#bar-menu").click()
+    page.locator("#menu-more summary").click()
     page.locator("#menu-lesson").click()
     expect(page).to_have_url(re.compile("#/editor/[a-z0-9]+$"))
     expect(page.locator("#ed-verdict")).to_contain_text("can be played")
