@@ -101,7 +101,7 @@ def test_on_a_phone_the_rules_lie_over_the_table_and_cards_are_skipped(
     for _ in range(3):  # nobody bids for the first railroad
         phone.locator("#choices [data-arg=drop]").tap()
         phone.locator("#confirm").tap()
-    expect(card).to_contain_text("Nadie quiso Rojo")
+    expect(card).to_contain_text("Nadie puja por Rojo")
     phone.locator("#card-skip").tap()
     expect(card).to_have_count(0)
 

@@ -134,7 +134,7 @@ def first_turn(page: Page, open_page: Opener) -> Page:
 def test_spaces_tell_what_they_do_and_why_not(page: Page, open_page: Opener) -> None:
     first_turn(page, open_page)
     page.locator('#board [data-arg="space T_WHITE2"]').hover(force=True)
-    expect(page.locator("#tip")).to_contain_text("You do not own white tracks yet")
+    expect(page.locator("#tip")).to_contain_text("You do not have white tracks yet")
     page.locator('#board [data-arg="space T_WHITE2"]').click(force=True)
     expect(page.locator("#preview")).to_contain_text("white")
     page.locator('#board [data-arg^="special:kiev:7"]').hover(force=True)
