@@ -51,7 +51,7 @@ def test_who_comes_to_the_screen_reads_what_the_others_did() -> None:
     assert [(each.seat, each.moment) for each in told] == [(1, 1), (2, 2)]
     assert not any(name in each.text for name, each in zip(("Bob", "Cleo"), told, strict=True))
     assert session.tr("turn.meanwhile") in html(fake)
-    assert fake.title.startswith("Ada's turn")
+    assert fake.title.startswith("Ada’s turn")
     assert 'data-do="replay-from" data-arg="1"' in html(fake)
     do(app, "replay-from", "1")
     seen = [session.moment]
