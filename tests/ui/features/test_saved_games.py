@@ -262,4 +262,4 @@ def test_two_who_win_together_have_won_half_a_game_each() -> None:
 
 def test_no_statistics_without_finished_games() -> None:
     _, fake = started("#/statistics", Memory())
-    assert "No game has been finished" in html(fake)
+    assert "No finished games yet" in html(fake)
