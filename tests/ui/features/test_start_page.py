@@ -13,7 +13,6 @@ from engine.core.match import Match
 from engine.core.seats import BOT, PERSON, Seat
 from tests.ui.fakes import FakeBrowser, do, html, started, table_of
 from ui import games as views
-from ui.app.app import App
 from ui.features.home import continue_games, start_screen
 from ui.features.new_game import begin, quick_levels
 from ui.features.new_game.quick import EASY, friend_form, quick_form
@@ -127,34 +126,34 @@ def test_a_visitor_is_offered_the_guided_game_of_the_first_game() -> None:
 
 def test_the_puzzle_of_the_day_is_one_of_the_game_played_last_and_gets_its_board_later() -> None:
     backend = Memory()
-    _app, fake = started("#/", backend)
-    assert f"#/puzzle/{GAMES[0]}/" in fake.elements["doors"] and "board-svg" not in html(fake)
-    assert run_timers(fake) and "board-svg" in fake.elements["doors-today"]
+    app, fake = started("#/", backend)
+    assert f"#/puzzle/{GAMES[0]}/" in fake.elements["doors"] and fake.pictures == []
+    run_timers(fake)
+    ((kind, _, name),) = fake.pictures
+    assert kind == "card" and name.startswith(f"puzzle/{GAMES[0]}/")
+    app.handle("picture", name, "data:image/webp;base64,AAAA", "")
+    assert "data:image/webp;base64,AAAA" in fake.elements["doors-today"]
     app, fake = started("#/", backend)
     begin(app, VIEWS[1])
-    assert not run_timers_of_the_start_page(app, fake), "a page that was left draws nothing"
+    run_timers(fake)
+    assert not [name for _, _, name in fake.pictures if name.startswith("puzzle/")], "a page that was left"
     do(app, "go", "#/")
     today = puzzles.of_the_day(puzzles.every(GAMES[1]), app.browser.now())
     assert today is not None and f"#/puzzle/{GAMES[1]}/{today.id}" in html(fake)
 
 
-def run_timers(fake: FakeBrowser) -> int:
-    """Run what the page does later; returns how much it was."""
+def run_timers(fake: FakeBrowser) -> None:
+    """Run what the page does later."""
     waiting = list(fake.timers.values())
     fake.timers.clear()
     for _, work in waiting:
         work()
-    return len(waiting)
-
-
-def run_timers_of_the_start_page(app: App, fake: FakeBrowser) -> list[int]:
-    return [after for after, work in fake.timers.values() if "StartPage" in work.__qualname__]
 
 
 def test_the_opponents_are_named_on_the_card() -> None:
     prefs = Prefs(last_seats={GAMES[0]: ("", "director", "baron", "director")})
     cards = start_screen.screen(translator("en"), prefs).regions["games"]
-    assert "You against 2\u00a0×\u00a0Director, Baron" in cards[0].markup
+    assert "You against 2\u00a0×\u00a0Director (hard), Baron (hardest)" in cards[0].markup
 
 
 def test_the_first_screen_shows_as_many_games() -> None:

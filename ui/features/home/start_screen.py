@@ -169,10 +169,16 @@ def _card(tr: Translator, view: GameView, prefs: Prefs) -> str:
 
 def _against(tr: Translator, view: GameView, prefs: Prefs) -> str:
     """The opponents in a game that begins at once."""
-    bots = [level_name(tr, level) for level in quick_levels(view, prefs) if level != PERSON]
+    bots = [_bot(tr, level) for level in quick_levels(view, prefs) if level != PERSON]
     times = f"{NO_BREAK}×{NO_BREAK}"
     counted = [f"{n}{times}{bot}" if (n := bots.count(bot)) > 1 else bot for bot in dict.fromkeys(bots)]
     return tr("start.against", bots=", ".join(counted)) if bots else tr("start.alone")
+
+
+def _bot(tr: Translator, level: str) -> str:
+    """A bot's level and how hard it is."""
+    strength = f"bot.{level}.strength"
+    return level_name(tr, level) + (f" ({tr(strength).lower()})" if tr.has(strength) else "")
 
 
 def _facts(tr: Translator, words: Translator) -> str:
