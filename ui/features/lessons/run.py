@@ -189,6 +189,7 @@ class Run:
     def finish(self) -> None:
         """Report the points after the last step."""
         self.still()
+        self.table.put_cards_away()
         raw, most = self.score
         self._finished(raw, most)
         self.host.tell("completed", {"raw": raw, "max": most, "success": True})
