@@ -157,7 +157,7 @@ async ({ address, steps, turns }) => {
     for (let x = 0.05; x < 1; x += 0.225)
       for (let y = 0.05; y < 1; y += 0.225) {
         const top = document.elementFromPoint(at.left + at.width * x, at.top + at.height * y);
-        if (answered && top?.closest(".event-card")) continue; // it is about what was just done
+        if (answered && top?.closest(".event-cards")) continue; // it is about what was just done
         if (!stage.contains(top)) above.add(top ? name(top.closest(".sheet, .preview, .side, .lesson-side, .drawer") ?? top) : "the edge");
       }
     return [...above].map((each) => `the board lies under ${each}`);

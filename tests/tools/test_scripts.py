@@ -129,7 +129,9 @@ def test_every_module_of_the_page_is_in_its_script() -> None:
     for path in (SCRIPTS / "page").glob("*.js"):
         code = path.read_text().splitlines()
         first = next(
-            line for line in code if re.match(r"export (const|let|class|function|async)|document\.", line)
+            line
+            for line in code
+            if re.match(r"export (const|let|class|function|async)|document\.|addEventListener", line)
         )
         assert first.removeprefix("export ").split(" = ")[0] in script, path.name
 

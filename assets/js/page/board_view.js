@@ -206,7 +206,8 @@ export class BoardView {
 
   /** Where an element lies on the board. Of what reaches far (a line with its number) the spot that says what it does. */
   boxOf(element, at) {
-    return boxOn((element.querySelector("[data-spot]") ?? element).getBoundingClientRect(), this, at);
+    const spot = element === this.group ? null : element.querySelector("[data-spot]");
+    return boxOn((spot ?? element).getBoundingClientRect(), this, at);
   }
 
   targets = (at, spots) => spots.map(({ element, what, worth }) => ({ what, worth, box: this.boxToSee(element, worth, at) }));

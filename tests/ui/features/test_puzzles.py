@@ -294,7 +294,7 @@ def test_puzzles_of_unusual_games_come_last_and_name_what_explains_them() -> Non
             lesson = puzzles.lesson_about(game.id, puzzle)
             assert not lesson or games.course(game.id).find(lesson) is not None
     _, fake = started(f"#/learn/{GAME}/puzzles")
-    assert "Two players and the bot. Explained in: <a" in html(fake)
+    assert "Two players and the automa. Explained in: <a" in html(fake)
 
 
 def state_of(puzzle: Puzzle) -> Any:

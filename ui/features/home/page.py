@@ -53,6 +53,8 @@ class StartPage(Page):
         """The game whose name and note the dialog shows."""
         self._name = ""
         """The text that the field of the person's own name was rendered with."""
+        self._drawing: int | None = None
+        """The timer after which the board of the puzzle of the day is drawn."""
         self.commands = {
             "dismiss": lambda arg, how: self._dismiss(),
             "import-text": lambda arg, how: app.import_text(self._pasted),
@@ -77,6 +79,10 @@ class StartPage(Page):
         self.problem = None
         self._pasted = self._search = ""
         self._all = False
+        if self._drawing is not None:
+            self.app.browser.cancel(self._drawing)
+            self._drawing = None
+            self._tried = {name for name in self._tried if not name.startswith(puzzles.PICTURE)}
 
     def summaries(self) -> tuple[list[SaveSummary], list[SaveSummary]]:
         """The saved games and the deleted ones, the latest first."""
@@ -167,16 +173,14 @@ class StartPage(Page):
         name = puzzles.picture_name(view.id, puzzle)
         if name not in self._tried and not puzzles.picture(app, view.id, puzzle):
             self._tried.add(name)
-            app.browser.later(BOARD_PAUSE, lambda: self._draw(view.id, puzzle))
+            self._drawing = app.browser.later(BOARD_PAUSE, lambda: self._draw(view.id, puzzle))
         title = puzzles.title(translator(app.language, view), view.id, puzzle)
         return Today(view, puzzle, title, solved, puzzles.picture(app, view.id, puzzle))
 
     def _draw(self, game_id: str, puzzle: Puzzle) -> None:
         """Have the board of the puzzle of the day drawn."""
-        if self.app.page is self:
-            puzzles.draw(self.app, game_id, puzzle)
-        else:
-            self._tried.discard(puzzles.picture_name(game_id, puzzle))
+        self._drawing = None
+        puzzles.draw(self.app, game_id, puzzle)
 
     # --- pictures of games that were never on the table here: one after the other, while nothing else is done
 

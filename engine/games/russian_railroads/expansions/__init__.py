@@ -50,7 +50,7 @@ NEEDS: Mapping[str, str] = {"coal_bonus": "coal"}
 """Options that require another one: the starting bonus is coal (GR-X-5)."""
 
 _SHOWN = ("boards", "coal", "extra", "coal_factory", "coal_bonus")
-"""The order of options in the form: every option of a module is named."""
+"""The order of options in the form. Others follow."""
 _MIXTURES: Mapping[int, tuple[Options, ...]] = {
     2: ({"boards": "german", "coal": True}, {"boards": "american", "extra": True}),
     3: ({"coal": True, "extra": True}, {"boards": "american", "coal": True}),
@@ -61,12 +61,16 @@ _MIXTURES: Mapping[int, tuple[Options, ...]] = {
 def options_of(parts: Sequence[Part]) -> tuple[Option, ...]:
     """The options that select among the given modules."""
     values: dict[str, list[bool | int | str]] = {}
-    for part in sorted(parts, key=lambda part: min(map(_SHOWN.index, part.when))):
+    for part in sorted(parts, key=lambda part: min(map(_place, part.when))):
         for name, value in part.when.items():
             known = values.setdefault(name, [False if value is True else ALONE])
             if value not in known:
                 known.append(value)
     return tuple(Option(name, tuple(choices), choices[0], later=True) for name, choices in values.items())
+
+
+def _place(option: str) -> int:
+    return _SHOWN.index(option) if option in _SHOWN else len(_SHOWN)
 
 
 def modules_of(parts: Sequence[Part], options: Options) -> tuple[Module, ...]:
