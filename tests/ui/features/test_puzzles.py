@@ -233,7 +233,7 @@ def test_puzzles_come_in_turn_and_what_was_tried_is_shown(sample: Puzzle) -> Non
     learning.note_puzzle(app.store, GAME, two.id, 100)
     assert next_open(app.store, GAME) is None
     app.go(parse(f"#/learn/{GAME}/puzzles"))
-    assert "solved at the first try" in html(fake) and "2 of 2 solved" in html(fake)
+    assert "solved on the first try" in html(fake) and "2 of 2 solved" in html(fake)
 
 
 def test_the_streak_counts_days_whose_puzzle_was_solved(

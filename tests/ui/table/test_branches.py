@@ -59,12 +59,12 @@ def test_one_key_plays_on_from_an_earlier_moment_and_one_click_goes_back() -> No
     app.handle("key", "b", "", "")
     assert numbers(session) == [1] and not session.looking and "The old branch is saved" in html(fake)
     do(app, "act", "take 3")
-    assert "Branch 1 parts here: 2 moves" in html(fake)
+    assert "Branch 1 splits off here: 2 moves" in html(fake)
     stored = record.read(Store(backend).peek(session.id).record).match
     assert stored is not None and len(stored.lines) == 1
     do(app, "line", "0")
     assert numbers(session) == [1, 2, 3]
-    assert "Branch 2 parts here: 1 move" in html(fake)  # the first one keeps its number while it is played
+    assert "Branch 2 splits off here: 1 move" in html(fake)  # the first one keeps its number while it is played
     assert fake.address == f"#/play/{session.id}"
 
 
@@ -73,7 +73,7 @@ def test_undoing_and_playing_otherwise_keeps_the_line_too() -> None:
     app.handle("key", "u", "", "")
     app.handle("key", "u", "", "")
     do(app, "act", "take 1")
-    assert numbers(session) == [1, 1] and "parts here" in html(fake)
+    assert numbers(session) == [1, 1] and "splits off here" in html(fake)
 
 
 def test_lines_are_named_compared_forgotten_and_brought_back() -> None:
