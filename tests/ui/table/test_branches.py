@@ -64,7 +64,9 @@ def test_one_key_plays_on_from_an_earlier_moment_and_one_click_goes_back() -> No
     assert stored is not None and len(stored.lines) == 1
     do(app, "line", "0")
     assert numbers(session) == [1, 2, 3]
-    assert "Branch 2 splits off here: 1 move" in html(fake)  # the first one keeps its number while it is played
+    assert "Branch 2 splits off here: 1 move" in html(
+        fake
+    )  # the first one keeps its number while it is played
     assert fake.address == f"#/play/{session.id}"
 
 
