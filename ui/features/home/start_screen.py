@@ -62,6 +62,7 @@ def screen(
     help_link = button("dialog", tr("menu.help"), "help", kind="link", id="start-help")
     install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link", id="start-settings")
+    licenses = f'<a class="button button-link" href="THIRD-PARTY.txt">{esc(tr("start.licenses"))}</a>'
     editor_link = button("go", tr("editor.all"), "#/editor", kind="link", id="start-editor")
     skeleton = (
         '<div class="start"><header class="start-head">'
@@ -82,7 +83,7 @@ def screen(
         "data-region></div></section>"
         f'</div><footer class="start-foot"><p>{esc(tr("start.unofficial"))}</p>'
         f'<p class="offline-mark">{esc(tr("start.offline"))}</p>'
-        f"<p>{help_link} {settings_link} {editor_link} {install}</p></footer></div>"
+        f"<p>{help_link} {settings_link} {editor_link} {licenses} {install}</p></footer></div>"
     )
     notices = []
     if problem is not None:
