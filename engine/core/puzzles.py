@@ -128,13 +128,18 @@ def of_the_day(puzzles: Sequence[Puzzle], day: str) -> Puzzle | None:
     puzzles = [puzzle for puzzle in puzzles if not puzzle.options] or puzzles
     if not puzzles:
         return None
-    try:
-        number = date.fromisoformat(day[:10]).toordinal()
-    except ValueError:
-        number = 0
+    number = day_number(day)
     # a step that shares no factor with the number of puzzles, so that neighbors do not follow each other
     step = next(step for step in range(7, 7 + 2 * len(puzzles)) if _no_factor(step, len(puzzles)))
     return puzzles[number * step % len(puzzles)]
+
+
+def day_number(day: str) -> int:
+    """A number for a day (an ISO date), one higher for the next day; 0 if it cannot be read."""
+    try:
+        return date.fromisoformat(day[:10]).toordinal()
+    except ValueError:
+        return 0
 
 
 def _no_factor(one: int, other: int) -> bool:

@@ -119,7 +119,8 @@ const CHANGES = {
     scrollIntoSight(all.find((element) => element.classList.contains("choice")));
     if (BoardView.usedLast) return; // what was tapped stays under the finger, for the second tap
     const board = BoardView.of(root);
-    const spot = all.find((element) => board.svg.contains(element));
+    const drawn = (element) => board.svg.contains(element) && element.getBoundingClientRect().width > 0;
+    const spot = all.find(drawn);
     if (spot) board.bringIntoView(spot);
   },
   here: (table) => followLog(tableNamed(table)),

@@ -124,22 +124,31 @@ def test_a_visitor_is_offered_the_guided_game_of_the_first_game() -> None:
     assert not fake.elements.get("continue")
 
 
-def test_the_puzzle_of_the_day_is_one_of_the_game_played_last_and_gets_its_board_later() -> None:
+def test_the_puzzle_of_the_day_is_the_same_all_day_and_gets_its_board_later() -> None:
     backend = Memory()
     app, fake = started("#/", backend)
-    assert f"#/puzzle/{GAMES[0]}/" in fake.elements["doors"] and fake.pictures == []
+    game = GAMES[puzzles.day_number(app.browser.now()) % len(GAMES)]
+    today = puzzles.of_the_day(puzzles.every(game), app.browser.now())
+    assert today is not None and f"#/puzzle/{game}/{today.id}" in fake.elements["doors"]
+    assert fake.pictures == []
     run_timers(fake)
-    ((kind, _, name),) = fake.pictures
-    assert kind == "card" and name.startswith(f"puzzle/{GAMES[0]}/")
-    app.handle("picture", name, "data:image/webp;base64,AAAA", "")
+    assert [(kind, name) for kind, _, name in fake.pictures] == [("card", f"puzzle/{game}/{today.id}")]
+    app.handle("picture", f"puzzle/{game}/{today.id}", "data:image/webp;base64,AAAA", "")
     assert "data:image/webp;base64,AAAA" in fake.elements["doors-today"]
-    app, fake = started("#/", backend)
-    begin(app, VIEWS[1])
-    run_timers(fake)
-    assert not [name for _, _, name in fake.pictures if name.startswith("puzzle/")], "a page that was left"
-    do(app, "go", "#/")
-    today = puzzles.of_the_day(puzzles.every(GAMES[1]), app.browser.now())
-    assert today is not None and f"#/puzzle/{GAMES[1]}/{today.id}" in html(fake)
+    for view in VIEWS:
+        app, fake = started("#/", backend)
+        begin(app, view)
+        run_timers(fake)
+        assert not [name for _, _, name in fake.pictures if name.startswith("puzzle/")], (
+            "a page that was left"
+        )
+        do(app, "go", "#/")
+        assert f"#/puzzle/{game}/{today.id}" in html(fake), "whichever game was played last"
+
+
+def test_every_game_has_its_day() -> None:
+    days = [puzzles.day_number(f"2026-11-{day}") % len(GAMES) for day in (20, 21, 22)]
+    assert sorted(days) == [0, 1, 2] and puzzles.day_number("?") == 0
 
 
 def run_timers(fake: FakeBrowser) -> None:

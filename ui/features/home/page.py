@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from engine.core import record
-from engine.core.puzzles import Puzzle
+from engine.core.puzzles import Puzzle, day_number
 from ui import games as views
 from ui.features import puzzles
 from ui.features.home import continue_games, saved_games
@@ -119,7 +119,7 @@ class StartPage(Page):
             continue_games.pieces(tr, games, app.places.of, store.picture, when),
             visitor=not games,
             name=self._name,
-            today=self._today(games),
+            today=self._today(),
             blocked=store.blocked,
             problem=self.problem,
         )
@@ -162,10 +162,10 @@ class StartPage(Page):
 
     # --- the puzzle of the day
 
-    def _today(self, games: Sequence[SaveSummary]) -> Today:
-        """Today's puzzle of the game that was played last. Its board is drawn after the page is shown."""
-        app = self.app
-        view = next((game.view for game in games if game.view is not None), views.all()[0])
+    def _today(self) -> Today:
+        """Today's puzzle, of one game after the other. Its board is drawn after the page is shown."""
+        app, every = self.app, views.all()
+        view = every[day_number(app.browser.now()) % len(every)]
         puzzle = puzzles.of_today(app, view.id)
         if puzzle is None:
             return Today(view)
