@@ -306,6 +306,8 @@ class App:
         self.language = texts.best_language(self.prefs.language, self.browser.languages())
         self.keep_prefs()
         self.apply_root()
+        if name == "language":
+            self.puzzle_pictures.clear()  # boards have words
         self.page.prefs_changed(name)
         self.rules_dock.diagrams.clear()
         self.rules_dock.render()

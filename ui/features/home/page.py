@@ -142,6 +142,7 @@ class StartPage(Page):
 
     def prefs_changed(self, name: str) -> None:
         self._name = self.app.prefs.name
+        self._tried = {each for each in self._tried if not each.startswith(puzzles.PICTURE)}
         self.render()
 
     def storage_changed(self, key: str) -> None:

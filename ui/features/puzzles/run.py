@@ -123,6 +123,7 @@ class PuzzleRun:
                 self._judge()
         else:
             self.table.let_go()
+            self.host.toast(self.table.session.tr("puzzle.over"))
         return None
 
     def refused(self, notation: str, why: str) -> None:
