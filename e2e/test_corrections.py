@@ -65,7 +65,7 @@ def test_a_corrected_board_survives_everything(
     other = new_page(width=390, height=844, touch=True) if touch else new_page()
     open_page("#/", other)
     give(other, "hostile.txt", HOSTILE)
-    expect(other.locator("#dialog")).to_contain_text("checksum does not agree")
+    expect(other.locator("#dialog")).to_contain_text("checksum does not match")
     expect(other).to_have_title(re.compile("Railtable"))
     other.locator("#dialog-close").click()
     give(other, "board.txt", written)

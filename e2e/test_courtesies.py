@@ -123,7 +123,8 @@ def test_who_draws_sees_it_and_how_to_end_it(
     page = new_page(width=width, height=800, touch=touch, color_scheme=theme)
     begin(page, open_page)
     pencil, neighbour = page.locator("#think"), page.locator(".stage-tools [data-arg=in]")
-    told, done = page.locator(".thinking > p"), page.locator("[data-do=think-end]")
+    told = page.locator(f".thinking > p.for-{'touch' if touch else 'mouse'}")
+    done = page.locator("[data-do=think-end]")
     ground = "button => getComputedStyle(button).backgroundColor"
     frame = """stage => getComputedStyle(stage, "::after").borderTopStyle"""
     stage = page.locator(".stage")

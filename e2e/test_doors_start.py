@@ -107,7 +107,7 @@ def test_nothing_moves_when_python_is_ready(
         release(routes)
         ready(page)
         assert page.evaluate(PLACES) == before and len(before) > 15
-        expect(page.locator(".today-board svg")).to_be_visible()
+        expect(page.locator(".today-board img")).to_be_visible()
         assert page.evaluate(PLACES) == before
         page.unroute("**/pyodide.asm.wasm.packed")
         if not saved:
@@ -140,7 +140,7 @@ def test_a_friend_has_a_seat_in_the_form(page: Page, open_page: Opener, way: str
 def test_a_visitor_is_offered_a_guided_game_and_a_puzzle(phone: Page, open_page: Opener) -> None:
     open_page("#/", phone)
     expect(phone.locator("#welcome")).to_contain_text("20 minutes")
-    expect(phone.locator(".today-board svg")).to_be_visible()
+    expect(phone.locator(".today-board img")).to_be_visible()
     phone.locator("#doors-today").tap(position={"x": 60, "y": 60})  # on the board
     expect(phone.locator("#puzzle")).to_be_visible()
     go(phone, "#/", "#games")

@@ -53,7 +53,7 @@ def test_germany_with_coal_by_mouse(page: Page, open_page: Opener) -> None:
 
 def test_germany_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
     person = Person(sit_down(phone, open_page, 6, boards="german", coal="yes"), GAME, by_touch, 6)
-    person.play(45)
+    person.play(30)
     person.skip(35)
     person.play()
     assert person.kinds["extension"] and person.kinds["boiler"], person.kinds

@@ -173,7 +173,7 @@ def test_damaged_and_foreign_records(page: Page, open_page: Opener, tmp_path: Pa
     damaged.write_text("\n".join(lines), encoding="utf-8")
     page.locator("#file-input").set_input_files(damaged)
     expect(page.locator("#dialog")).to_contain_text("utter nonsense")
-    expect(page.locator("#dialog")).to_contain_text("It is of a game in your list")
+    expect(page.locator("#dialog")).to_contain_text("in your list")
     page.locator("#dialog-close").click()
     expect(page.locator(".look-count")).to_have_text("4 / 4")  # nothing of it is lost, and nothing is doubled
     page.locator("#bar-home").click()
@@ -226,7 +226,7 @@ def test_storage_is_blocked(page: Page, open_page: Opener) -> None:
     )
     begin(page, open_page)
     play(page, 2)
-    expect(page.locator(".toast").first).to_contain_text("download")
+    expect(page.locator(".toast").first).to_contain_text("Download")
     page.locator("#bar-home").click()
     expect(page.locator(".notice-warn")).to_be_visible()
     page.locator(".running-link").click()

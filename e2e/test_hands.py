@@ -161,6 +161,9 @@ def test_taps_on_a_phone_mean_the_nearest_thing(
     """Within a finger's reach (44 pixels wide) of anything that acts a tap does something: the nearest thing,
     or, where two could be meant, that part of the board is shown larger."""
     open_page("#/", phone)
+    phone.evaluate("""localStorage.setItem("railtable/prefs", '{"confirm": "always"}')""")  # a tap selects
+    phone.reload()
+    expect(phone.locator("html.ready")).to_be_attached()
     bring(phone, busy(game, players, options))
     for _ in range(2):  # as it begins, then all of it
         spots: dict[str, Any] = phone.evaluate(SPOTS)

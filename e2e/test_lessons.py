@@ -122,7 +122,7 @@ def test_on_a_phone_a_card_stands_above_the_choices_and_not_on_the_board(
     phone.locator('#choices .choice[data-arg="pass"]').tap()
     phone.locator("#confirm").tap()
     card = phone.locator(".event-card")
-    expect(card).to_contain_text("Dividends")
+    expect(card).to_contain_text("Dividend payout")
     clear = """card => {
       const { right, top } = card.getBoundingClientRect();
       const board = document.querySelector(".stage").getBoundingClientRect();

@@ -34,7 +34,7 @@ def test_the_rules_open_where_it_matters_and_can_be_tried(
     board, dock = page.locator("#board-svg").bounding_box(), page.locator("#dock").bounding_box()
     assert board is not None and dock is not None and board["x"] + board["width"] <= dock["x"] + 1
 
-    page.locator("#dock-body-find").fill("who was there compensation")
+    page.locator("#dock-body-find").fill("were there first compensation")
     expect(page.locator("#dock .rules-found a")).to_have_count(1)
     page.locator("#dock .rules-found a").click()
     told = page.locator("#dock-body-p-build-compensation")
@@ -108,7 +108,7 @@ def test_on_a_phone_the_rules_lie_over_the_table_and_cards_are_skipped(
     phone.locator("#bar-menu").tap()
     phone.locator("#dialog [data-do=rules]").tap()
     dock = phone.locator("#dock")
-    expect(dock.locator(".rule.is-now h3")).to_contain_text("Quién habla")
+    expect(dock.locator(".rule.is-now h3")).to_contain_text("El orden de las pujas")
     box = dock.bounding_box()
     assert box is not None and (box["x"], box["width"], box["height"]) == (0, 390, 844)
     phone.locator("#dock-body-find").fill("tesoreria")

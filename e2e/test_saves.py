@@ -39,7 +39,7 @@ def test_a_cut_save_neither_ends_the_page_nor_switches_the_fast_start_off(
         ready(page)
         expect(page.locator("html")).to_have_attribute("data-start", "fast")
         expect(page.locator("#error-panel")).to_have_count(0)
-        expect(page.locator("#dialog-body")).to_contain_text("must be a number that makes sense")
+        expect(page.locator("#dialog-body")).to_contain_text("must be a valid number")
 
 
 def saves(page: Page) -> int:
@@ -144,7 +144,7 @@ def test_a_tab_that_is_behind_takes_no_moves(site: Site, page: Page, open_page: 
     ready(other)
     play(other, 3)
     page.locator(LEGAL).nth(1).click()
-    expect(page.locator("#toasts")).to_contain_text("Nothing is saved from here")
+    expect(page.locator("#toasts")).to_contain_text("Nothing is saved here")
     page.keyboard.press("u")
     expect(page.locator(".look-count")).to_have_text("2 / 2")
     page.locator("[data-do=load-other]").click()

@@ -156,7 +156,7 @@ def test_an_import_that_is_cut_short_leaves_whole_games(
     expect(page.locator(".running-row").first).to_be_visible()
     assert page.locator(".running-status:has-text('Damaged')").count() == 0
     bring(page, text)
-    expect(page.locator("#dialog")).to_contain_text("games were here already", timeout=30_000)
+    expect(page.locator("#dialog")).to_contain_text("games were already here", timeout=30_000)
     new, known = (int(number) for number in re.findall(r"\d+", page.locator("#dialog").inner_text())[:2])
     assert new + known == 40 and 20 <= known < 40
     page.locator("#dialog-close").click()
@@ -191,7 +191,7 @@ def test_a_full_storage_takes_no_game_in_and_loses_none(page: Page, open_page: O
     page.locator(f"[data-do=edit-save][data-arg='{mine}']").click()
     page.locator("#save-title").fill("No room for this")
     page.locator("#dialog [data-do=copy-save]").click()
-    expect(page.locator("#toasts")).to_contain_text("There is no room")
+    expect(page.locator("#toasts")).to_contain_text("not enough room")
     expect(page.locator("[data-do=edit-save]")).to_have_count(kept)
     page.evaluate(EMPTY)
     page.locator(f"#running a[href='#/play/{mine}']").click()
@@ -212,11 +212,11 @@ def test_two_tabs_one_with_the_list(page: Page, open_page: Opener, ready: Ready)
     other.locator("#dialog-close").click()
     play(page, 1)  # a new name is no move: nothing is in conflict
     expect(page.locator("#notices-play")).to_be_empty()
-    expect(other.locator("#running")).to_contain_text("after 3 steps")
+    expect(other.locator("#running")).to_contain_text("after 3 moves")
     other.locator("[data-do=delete-save]").click()
     expect(other.locator("[data-do=delete-save]")).to_have_count(0)
     play(page, 1)  # played on: it is no longer deleted
-    expect(other.locator("#running a")).to_contain_text("after 4 steps")
+    expect(other.locator("#running a")).to_contain_text("after 4 moves")
     game = json.loads(
         page.evaluate("Object.entries(localStorage).find(([key]) => key.includes('/save/'))[1]")
     )
@@ -236,7 +236,7 @@ def test_lines_and_replay_by_keys(page: Page, open_page: Opener) -> None:
     expect_steps(page, 4)
     expect(page.locator(".log-fork")).to_have_count(1)
     page.reload()
-    expect(page.locator(".log-fork button")).to_contain_text("Line 1")
+    expect(page.locator(".log-fork button")).to_contain_text("Branch 1")
     page.keyboard.press("f")
     page.locator("#line-0").fill("the first try <b>")
     page.locator("#line-now").click()

@@ -78,7 +78,7 @@ def test_a_browser_that_stores_nothing_plays_and_says_so(site: Site, refusing: P
     ready(refusing)
     expect(refusing.locator("#notices-top")).to_contain_text(TOLD)
     plays(refusing)
-    expect(refusing.locator("#toasts")).to_contain_text("download it before")
+    expect(refusing.locator("#toasts")).to_contain_text("Download it before")
 
 
 HOST = """<!doctype html><html lang="en"><title>host</title><h1>Somebody's page</h1>

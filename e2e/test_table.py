@@ -58,13 +58,13 @@ def test_a_worker_pays_by_itself_and_a_chip_changes_it_by_mouse(page: Page, open
     page.locator(STEP).first.click()
     expect(page.locator(".pending")).to_contain_text("Black to")
     page.locator(chip(page, "instead", "pay own 1 rouble 1")).click()
-    expect(page.locator(".pending")).to_contain_text("1 worker and 1 rouble")
+    expect(page.locator(".pending")).to_contain_text("1 worker and 1 ruble")
     expect(page.locator(".pending")).to_contain_text("Black to")
     page.keyboard.press("u")
     page.keyboard.press("u")
     page.locator(chip(page, "way", "rouble")).click()
     page.locator(f'{ON_BOARD}[data-arg="space T_BLACK2"]').click(force=True)
-    expect(page.locator(".pending")).to_contain_text("1 worker and 1 rouble")
+    expect(page.locator(".pending")).to_contain_text("1 worker and 1 ruble")
 
 
 def test_the_chip_before_a_space_by_touch_and_only_the_end_of_a_turn_is_confirmed(
@@ -75,7 +75,7 @@ def test_the_chip_before_a_space_by_touch_and_only_the_end_of_a_turn_is_confirme
     phone.locator(chip(phone, "way", "rouble")).tap()
     expect(phone.locator(chip(phone, "way", "rouble"))).to_have_attribute("aria-pressed", "true")
     assert not tap(phone, phone.locator(f'{LEGAL}[data-arg="space T_BLACK2"]'))
-    expect(phone.locator(".pending")).to_contain_text("1 rouble")
+    expect(phone.locator(".pending")).to_contain_text("1 ruble")
     asked = [tap(phone, phone.locator(STEP).first) for _ in range(3)]
     assert asked == [False, False, True], "the last step ends the turn"
 
@@ -91,7 +91,7 @@ def test_payment_by_keys(page: Page, open_page: Opener) -> None:
     assert digit
     page.keyboard.press(digit)
     page.keyboard.press(digit)
-    expect(page.locator(".pending")).to_contain_text("1 rouble")
+    expect(page.locator(".pending")).to_contain_text("1 ruble")
     tab_to(page, chip(page, "instead", "pay own 2"))
     page.keyboard.press("Enter")
     expect(page.locator(".pending")).to_contain_text("2 workers")
@@ -198,7 +198,7 @@ def test_a_card_stands_at_its_moment_and_speaks_the_language(page: Page, open_pa
     bring(page, match)
     page.locator(f'{LEGAL}[data-arg="pass"]').click()
     card = page.locator(".event-card")
-    expect(card).to_contain_text("Dividends")
+    expect(card).to_contain_text("Dividend payout")
     expect(page.locator("[data-do=automa-step]")).to_be_visible()
     list_ = page.locator(".log-list")
     expect(list_).to_have_css("visibility", "hidden")  # no text lies under the card
