@@ -134,7 +134,7 @@ def test_who_draws_sees_it_and_how_to_end_it(
     pencil.click()
     page.mouse.move(2, 2)
     expect(pencil).not_to_have_css("background-color", neighbour.evaluate(ground))
-    expect(told).to_contain_text("a drag an arrow")
+    expect(told).to_contain_text("drag for an arrow")
     assert stage.evaluate(frame) == "dashed"
     hot = page.locator('.board-svg [data-do="act"][data-hot]').first
     assert hot.evaluate("thing => getComputedStyle(thing).cursor") == "crosshair"

@@ -118,7 +118,7 @@ def test_nothing_is_told_where_a_bot_moves_or_the_screen_is_covered(view: ToyVie
     app, fake, session = table(PERSON, GREEDY)
     do(app, "act", "take 1")
     app.handle("key", "h", "", "")
-    assert notes_of(app).line is None and "nothing to advise" in html(fake)
+    assert notes_of(app).line is None and "has no advice here" in html(fake)
     view.secret = True
     app, fake, session = table(PERSON, PERSON)
     assert session.visibility.covered

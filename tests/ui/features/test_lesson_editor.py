@@ -174,7 +174,7 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
     app.handle("input", "ed-text", "players 5\ncash 48 40 48\n", "text")
     assert model.error is not None, "three amounts for five seats, as somebody writes them"
     do(app, "ed-undo")
-    assert "Start of the game" in html(fake)
+    assert "Reset to start" in html(fake)
     do(app, "ed-fresh")
     assert model.text == "players 5\n" and model.error is None and model.state.seats == 5
     fill(app, "ed-mode", "all")

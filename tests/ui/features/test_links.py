@@ -174,7 +174,7 @@ def test_a_stale_link_says_so_and_leaves_the_game_alone() -> None:
     ben.take(2)
     old = ada.link()
     ben.open(old)
-    assert ben.relation() == "old" and "1 move further" in html(ben.fake)
+    assert ben.relation() == "old" and "1 move ahead" in html(ben.fake)
     do(ben.app, "link-own")
     assert ben.played() == [3, 2] and len(ben.save_ids) == 1
     ben.open(ben.link())
@@ -193,7 +193,7 @@ def test_of_a_forked_link_both_lines_are_kept(take: str) -> None:
     do(ada.app, "link-on")
     ada.take(3)
     ada.open(second)
-    assert ada.relation() == "fork" and "the same for 1 move." in html(ada.fake)
+    assert ada.relation() == "fork" and "Both share 1 move." in html(ada.fake)
     do(ada.app, "link-both", take)
     lines = [[action.number for action in line.actions] for line in ada.session.match.lines]
     assert (ada.played(), lines) == (([3, 2, 3], [[3, 1]]) if take == "mine" else ([3, 1], [[3, 2, 3]]))

@@ -90,7 +90,7 @@ def test_a_newer_game_is_not_overwritten_an_older_one_goes_on_and_a_fork_keeps_b
     fork = toy_match(1, 3, 1)
     for here, there, words, actions, lines in (
         (far, near, "1 game was already here", [1, 2, 3], []),
-        (near, far, "1 game went further", [1, 2, 3], []),
+        (near, far, "1 game had more moves", [1, 2, 3], []),
         (far, fork, "1 game differs", [1, 2, 3], [[1, 3, 1]]),
     ):
         mine, theirs = Store(Memory()), Store(Memory())
@@ -284,7 +284,7 @@ def test_a_page_that_closes_while_games_come_in_has_whole_games_only() -> None:
 
 def test_an_unknown_kind_of_file_is_explained() -> None:
     app, fake = started("#/", Memory())
-    assert "comes from another Railtable (version 9)" in bring_in(app, fake, "railtable-games 9\nend 0\n")
+    assert "comes from another version of Railtable (format 9)" in bring_in(app, fake, "railtable-games 9\nend 0\n")
     assert "holds no game" in bring_in(app, fake, "railtable-games 1\nend 0\n")
 
 

@@ -93,7 +93,7 @@ def test_lines_are_named_compared_forgotten_and_brought_back() -> None:
     for odd in ("line-9", "line-x", "line-", "line--1"):
         app.handle("change", odd, "odd", "text")
     do(app, "line-drop", "0")
-    assert session.match.lines == [] and "only one branch yet" in html(fake)
+    assert session.match.lines == [] and "only one branch so far" in html(fake)
     do(app, "line-back")
     assert len(session.match.lines) == 1
     do(app, "line", "5")

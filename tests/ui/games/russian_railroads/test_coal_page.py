@@ -118,7 +118,7 @@ def test_foundries_open_and_used() -> None:
     assert 'data-arg="fire FO10"' in drawn["targets"]
     do(state, "fire FO10")
     here = scene(state)
-    assert "Close the foundry" in VIEW.prompt(here)
+    assert "Close the “" in VIEW.prompt(here)
     assert (
         'data-arg="boiler loco' in {part.key: part.markup for part in VIEW.board(here).fragments}["targets"]
     )

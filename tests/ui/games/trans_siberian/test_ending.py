@@ -66,7 +66,7 @@ def test_coming_nationalization_is_named_when_it_would_end_the_game() -> None:
     warned = sheet(scene("phase 2", "nationalization 44", *railroads), "market")
     assert "Blue, Green will be nationalized unless their values rise. Only Red would be public" in warned
     top = sheet(scene("phase 2", public("red", 70, 4), public("blue", 60, 3)), "market")
-    assert "At $75 by then, the highest stock value: Red." in top
+    assert "Red will then be at $75, the highest stock value." in top
     last = sheet(scene("dividends 7", public("red", 12, 4), public("blue", 12, 3)), "market")
     assert "It is dividend payout no. 8, the last one." in last
 
