@@ -284,7 +284,9 @@ def test_a_page_that_closes_while_games_come_in_has_whole_games_only() -> None:
 
 def test_an_unknown_kind_of_file_is_explained() -> None:
     app, fake = started("#/", Memory())
-    assert "comes from another version of Railtable (format 9)" in bring_in(app, fake, "railtable-games 9\nend 0\n")
+    assert "comes from another version of Railtable (format 9)" in bring_in(
+        app, fake, "railtable-games 9\nend 0\n"
+    )
     assert "holds no game" in bring_in(app, fake, "railtable-games 1\nend 0\n")
 
 
