@@ -107,18 +107,22 @@ def _refused_now(scene: Scene, index: int) -> str | None:
 def _plan(scene: Scene, plan: Plan) -> str:
     """How one railroad could build a link, with price and effect."""
     tr, name = scene.tr, plan.railroad
+    if plan.refusal is not None:
+        would = f"{plans.how(scene, plan)} · {plans.effects(scene, plan)}"
+        return (
+            f'<li class="ts-off">{identity.mark(tr, name, label=True)}<div>'
+            f'<span class="ts-plan-why">{esc(scene.refusal_sentence(plan.refusal))}</span>'
+            f'<span class="ts-plan-effect">{esc(would)}</span></div></li>'
+        )
     lines = f'<span class="ts-plan-how">{esc(plans.how(scene, plan))}</span>'
     lines += f'<span class="ts-plan-effect">{esc(plans.effects(scene, plan))}</span>'
     if plan.seconds:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.two", cost=plan.two_cost))}</span>'
     controllers = queries.railroad(scene.state, RAILROAD_INDEX[name]).controllers
     who = [scene.name(seat) for seat in controllers]
-    if plan.refusal is None and who:
+    if who:
         lines += f'<span class="ts-plan-effect">{esc(tr("plan.control", names=", ".join(who)))}</span>'
-    if plan.refusal is not None:
-        lines += f'<span class="ts-plan-why">{esc(scene.refusal_text(plan.refusal))}</span>'
-    off = "" if plan.refusal is None else ' class="ts-off"'
-    return f"<li{off}>{identity.mark(tr, name, label=True)}<div>{lines}</div></li>"
+    return f"<li>{identity.mark(tr, name, label=True)}<div>{lines}</div></li>"
 
 
 def city(scene: Scene, index: int) -> str:
