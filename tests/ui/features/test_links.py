@@ -193,7 +193,7 @@ def test_of_a_forked_link_both_lines_are_kept(take: str) -> None:
     do(ada.app, "link-on")
     ada.take(3)
     ada.open(second)
-    assert ada.relation() == "fork" and "Both share 1 move." in html(ada.fake)
+    assert ada.relation() == "fork" and "The two games share 1 move." in html(ada.fake)
     do(ada.app, "link-both", take)
     lines = [[action.number for action in line.actions] for line in ada.session.match.lines]
     assert (ada.played(), lines) == (([3, 2, 3], [[3, 1]]) if take == "mine" else ([3, 1], [[3, 2, 3]]))
