@@ -70,9 +70,9 @@ def test_american_boards_by_mouse(page: Page, open_page: Opener) -> None:
 
 
 def test_american_boards_with_coal_by_touch(phone: Page, open_page: Opener) -> None:
-    person = Person(sit_down(phone, open_page, 7, boards="american", coal="yes"), GAME, by_touch, 4)
+    person = Person(sit_down(phone, open_page, 7, boards="american", coal="yes"), GAME, by_touch, 5)
     person.play(30)
-    person.skip(40)
+    person.skip(60)
     person.play()
     assert person.kinds["payout"] and person.kinds["industry"], person.kinds
     expect_end(person, "Rocky", "Stock")

@@ -181,7 +181,7 @@ def test_damaged_and_foreign_records(page: Page, open_page: Opener, tmp_path: Pa
     page.locator(".import-fold summary").click()
     page.locator("#import-text").fill("dear diary")
     page.locator("[data-do=import-text]").click()
-    expect(page.locator("[role=alert]")).to_contain_text("no game saved by Railtable")
+    expect(page.locator("[role=alert]")).to_contain_text("not a game saved by Railtable")
     expect(page.locator(".running-row")).to_have_count(1)
 
 
