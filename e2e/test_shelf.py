@@ -249,7 +249,7 @@ def test_lines_and_replay_by_keys(page: Page, open_page: Opener) -> None:
     expect(page.locator(".replay")).to_have_count(0)  # it has reached the end
     expect_steps(page, 5)
     page.keyboard.press("<")
-    expect(page.locator(".turn-who")).to_contain_text("step 0")
+    expect(page.locator(".turn-who")).to_contain_text("move 0")
     page.keyboard.press(".")
     expect(page.locator("#replay-turn-back")).to_be_enabled()
     page.keyboard.press(" ")
