@@ -140,7 +140,7 @@ async ({ address, steps, turns }) => {
         faults.push(...missing(drawn.length ? drawn : [...all(`.seat${by}, .seat ${by}`), ...inList(target)], target));
       }
     }
-    if (wanted) {
+    if (wanted && !one(`.lesson-answers [data-arg="${CSS.escape(wanted)}"]`)) { // it has a button in the panel
       const drawn = onBoard(act(wanted));
       faults.push(...(drawn.length ? missing(drawn, wanted) : missing(inList(wanted), `the choice ${wanted}`)));
     }

@@ -89,7 +89,7 @@ class DoHandler(Handler[Do]):
 
     @property
     def sought(self) -> list[str]:
-        return [] if self.status == SAID else [self.step.do]
+        return [] if self.status == SAID or self.choices() else [self.step.do]
 
     def plain_hint(self) -> str:
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))
