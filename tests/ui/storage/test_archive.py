@@ -113,7 +113,7 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
     assert file.endswith("end 2\n") and "Found" not in bundle.write(one.store, ["g0"])
     two, other = started("#/", Memory())
     shown = bring_in(two, other, file)
-    assert "1 game is new here" in shown and "1 corrected board is saved here now" in shown
+    assert "1 game is new here" in shown and "1 corrected board has been saved here" in shown
     assert BoardStore(two.store).texts() == [("b1", text)]
     assert "1 corrected board was already here" in bring_in(two, other, file)
     hostile = file.replace("bonuses.luck.count 6", "bonuses.luck.count 7")
