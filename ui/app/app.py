@@ -418,8 +418,9 @@ class App:
         self.browser.download(f"railtable-{game}-{save_id}.txt", text)
 
     def download_original(self, save_id: str) -> None:
-        """Offer what was stored of a game before it could not be read whole."""
-        original = open_envelope(save_id, self.store.original(save_id))
+        """Offer what was stored of a game that could not be read whole: the text put aside, or if it found no
+        room the save, which stays until the next move."""
+        original = open_envelope(save_id, self.store.original(save_id) or self.store.text(save_id))
         if original.state != "missing":
             game = original.facts.get("game") or "game"
             self.browser.download(f"railtable-{game}-{save_id}-original.txt", original.record)

@@ -47,14 +47,15 @@ def of_older_rules(reading: Reading) -> bool:
 
 
 def older_rules_texts(language: str, reading: Reading) -> list[str]:
-    """What the change of rules means for a game: how far it can be played, and why not further."""
+    """What the change of rules means for a game: how far it can be played, and what is different."""
     assert reading.match is not None
     tr, count = translator(language), len(reading.match.actions)
-    cut = [problem for problem in reading.problems if problem.code in ("action-illegal", "action-syntax")]
-    if not cut:
-        return [tr("save.older.whole", count=count), tr("save.older.kept")]
-    texts = problem_texts(language, Reading(reading.match, cut))[:-1]
-    return [tr("save.older.cut", count=count, number=count + 1), *texts, tr("save.older.kept")]
+    others = [problem for problem in reading.problems if problem.code != "rules-version"]
+    cut = any(problem.code in ("action-illegal", "action-syntax") for problem in others)
+    first = (
+        tr("save.older.cut", count=count, number=count + 1) if cut else tr("save.older.whole", count=count)
+    )
+    return [first, *problem_texts(language, Reading(reading.match, others))[:-1]]
 
 
 def _board_words(language: str, problem: Problem) -> str:

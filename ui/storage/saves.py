@@ -350,16 +350,17 @@ class Store:
             return None
         return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
 
-    def put_aside(self, save_id: str) -> None:
+    def put_aside(self, save_id: str) -> bool:
         """Keep the stored text as it is, because the readable part will be saved over it. The first original
-        of a game stays."""
+        of a game stays. False if there is no room."""
         text = self._read(kinds.SAVE.key + save_id)
-        if text is not None and self.original(save_id) is None:
-            self.keep_original(save_id, text)
+        if text is None or self.original(save_id) is not None:
+            return self.original(save_id) is not None
+        return self.keep_original(save_id, text)
 
-    def keep_original(self, save_id: str, text: str) -> None:
-        """Store the original text of a game; failures are ignored."""
-        self.write_note(kinds.ORIGINAL.key + save_id, text)
+    def keep_original(self, save_id: str, text: str) -> bool:
+        """Store the original text of a game. False if there is no room."""
+        return self._write(kinds.ORIGINAL.key + save_id, text) is None
 
     def original(self, save_id: str) -> str | None:
         """The text that was put aside; None if there is none."""

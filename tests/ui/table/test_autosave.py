@@ -188,6 +188,22 @@ def test_a_game_of_older_rules_is_not_called_damaged_and_its_original_is_kept(
     assert fake.downloads == [(f"railtable-toy-{session.id}-original.txt", original)]
 
 
+def test_without_room_for_the_original_the_page_says_so_and_offers_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    backend = BadStorage()
+    app, _, session = playing(backend)
+    take(app, 1)
+    original = record.write(session.match)
+    backend.limit = sum(map(len, backend.items.values()))
+    monkeypatch.setattr(type(TOY), "rules_version", 2)
+    again, fake = started(f"#/play/{session.id}", backend)
+    assert again.store.original(session.id) is None
+    assert "Download it before you play on" in html(fake) and "The original is kept" not in html(fake)
+    do(again, "save-original", session.id)
+    assert fake.downloads[-1][1] == original
+
+
 def test_moves_that_newer_rules_forbid_are_kept_in_the_original(monkeypatch: pytest.MonkeyPatch) -> None:
     backend = Memory()
     app, _, session = playing(backend)

@@ -18,7 +18,7 @@ from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage import progress as learning
 from ui.storage.save_format import Save
-from ui.storage.saves import ROOM
+from ui.storage.saves import ROOM, StoreProblem
 from ui.storage.settings import own_name
 from ui.storage.summaries import SaveSummary, summarize
 from ui.table.abilities import READ_ONLY
@@ -246,7 +246,8 @@ class StartPage(Page):
         app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
-        refused = [save_id for save_id in ids if app.store.delete(save_id, app.browser.now()) is not None]
+        full = StoreProblem("full")
+        refused = [save_id for save_id in ids if app.store.delete(save_id, app.browser.now()) == full]
         self.render()
         app.notifications.clear_toasts()
         if refused:

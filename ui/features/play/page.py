@@ -124,11 +124,12 @@ class PlayPage(TablePage):
             app.not_found(tr("save.damaged.title"), [tr("save.damaged.lost"), *lines])
             return None
         if save.state == "damaged" or lines:
-            app.store.put_aside(save_id)
-            download = button("save-original", tr("save.original"), save_id, icon_name="save")
+            kept = app.store.put_aside(save_id)
             if save.state == "ok" and of_older_rules(reading):
                 title, words = "save.older.title", older_rules_texts(app.language, reading)
             else:
-                title, words = "save.damaged.title", [tr("save.damaged.kept"), *lines]
+                title, words = "save.damaged.title", [tr("save.damaged.cut"), *lines]
+            download = button("save-original", tr("save.original"), save_id, icon_name="save")
+            words.append(tr("save.original.kept" if kept else "save.original.no-room"))
             app.show_problems(tr(title), words, download)
         return app.table_for(reading.match, save_id)
