@@ -111,9 +111,16 @@ def start_game(page: Page, address: str, game: str, number: int) -> bool:
     submit = page.locator("form[data-submit] [type=submit], form[data-submit] button:not([type=button])")
     if not submit.count():
         return False
+    seat_people(page)
     submit.first.click()
     page.wait_for_timeout(300)
     return True
+
+
+def seat_people(page: Page) -> None:
+    """Seat people in the form of a new game: bots would move in between."""
+    for seat in page.locator("#names select").all():
+        seat.select_option("")
 
 
 def clicks_in_game(page: Page, address: str, game: str, clicks: int) -> dict[str, Any] | None:

@@ -26,6 +26,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine import games
 from tools import serve
+from tools.bench.page import seat_people
 from tools.browsers import chromium
 from tools.build.site import build_site
 from tools.doc_tables import rewrite_rows
@@ -160,8 +161,7 @@ class PlayedGame:
         page.locator("form[data-submit]").wait_for()
         for option, value in TABLES[name].options.items():
             page.locator(f"#f-{option}-{value}").dispatch_event("click")  # it may be folded away
-        for seat in page.locator("#names select").all():
-            seat.select_option("")
+        seat_people(page)
         page.evaluate(SEED, str(seed))
         page.locator("#start-button").click()
         page.locator("#play").wait_for()
