@@ -8,9 +8,10 @@
                   the test; `expect_trouble(page, "part of the message")` allows those that a test provokes
     phone         the same at 390 x 844 with touch
     new_page      makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
-                  `@pytest.mark.first_visit`, a copy of the site, other languages and a second page of the
-                  same kind get fresh contexts. The context of a second visit is shared by the tests of a
-                  process and emptied before each; a start in it takes a third of the time of a first visit.
+                  `@pytest.mark.first_visit` (also for a test that moves the clock), a copy of the site, other
+                  languages and a second page of the same kind get fresh contexts. The context of a second visit
+                  is shared by the tests of a process and emptied before each; a start in it takes a third of the
+                  time of a first visit.
     ready         ready(page) waits until the app is ready (class "ready" on <html>) and returns the page
     open_page     open_page("#/new/mini-express", page) opens that address of the site and waits until ready
 
@@ -163,6 +164,9 @@ class Known:
                 self.contexts[touch] = self._made(touch)
         context = self.contexts[touch]
         page = context.new_page()
+        # Playwright's clock stays with a context, and pages with it have no entries of paint.
+        moved = page.evaluate("'__pwClock' in globalThis")
+        assert not moved, "a test before has moved the clock of all: it needs `first_visit`"
         session = context.new_cdp_session(page)
         origin = "/".join(self.url.split("/", 3)[:3])
         kinds = "local_storage,indexeddb,file_systems,cookies"

@@ -191,6 +191,7 @@ def test_escape_puts_the_pencil_down_and_what_was_drawn_can_be_wiped(page: Page,
     expect(page.locator(".look-count")).not_to_have_text(before)
 
 
+@pytest.mark.first_visit  # it moves the clock of its context
 def test_the_clock_tells_how_long_a_turn_lasts_and_does_nothing(page: Page, open_page: Opener) -> None:
     page.clock.install()
     begin(page, open_page)

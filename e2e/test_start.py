@@ -326,6 +326,7 @@ None
     expect(panel).to_have_count(0)
 
 
+@pytest.mark.first_visit  # it moves the clock of its context
 def test_a_start_that_hangs_is_noticed(site: Site, page: Page) -> None:
     page.clock.install()
     page.route("**/pyodide.asm.wasm.packed", lambda route: None)
