@@ -8,10 +8,10 @@
                   the test; `expect_trouble(page, "part of the message")` allows those that a test provokes
     phone         the same at 390 x 844 with touch
     new_page      makes further pages: new_page(width=..., height=..., locale="es-ES", touch=True, ...)
-                  `@pytest.mark.first_visit` (also for a test that moves the clock), a copy of the site, other
-                  languages and a second page of the same kind get fresh contexts. The context of a second visit
-                  is shared by the tests of a process and emptied before each; a start in it takes a third of the
-                  time of a first visit.
+                  `@pytest.mark.first_visit` (also for a test that moves the clock), a copy of the site,
+                  other languages and a second page of the same kind get fresh contexts. The context of a
+                  second visit is shared by the tests of a process and emptied before each; a start in it
+                  takes a third of the time of a first visit.
     ready         ready(page) waits until the app is ready (class "ready" on <html>) and returns the page
     open_page     open_page("#/new/mini-express", page) opens that address of the site and waits until ready
 
