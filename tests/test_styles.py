@@ -152,8 +152,8 @@ AROUND_A_TABLE = {
 
 
 def test_no_selector_asks_what_is_in_a_table() -> None:
-    """With `:has()` at an element around what a move changes, a move styles the whole page anew. `Regions.states`
-    says it in attributes instead."""
+    """With `:has()` at an element around what a move changes, a move styles the whole page anew.
+    `Regions.states` says it in attributes instead."""
     asking = {
         anchor
         for text in TEXTS.values()
