@@ -143,3 +143,21 @@ def test_conditions_get_their_numbers_and_other_names_stop_the_build() -> None:
 def test_a_list_that_is_wrong_stops_the_build(listed: str, message: str) -> None:
     with pytest.raises(StepError, match=message):
         styles.with_one_sheet(site(listed))
+
+
+AROUND_A_TABLE = {
+    *(":root", "html", "body", "#app", ".lesson", ".lesson-table", ".table-room", ".play"),
+    *(".side", ".stage", ".drawer", ".turn-head", ".turn-body", ".choices", ".preview", ".sheet", ".log"),
+}
+
+
+def test_no_selector_asks_what_is_in_a_table() -> None:
+    """With `:has()` at an element around what a move changes, a move styles the whole page anew.
+    `Regions.states` says it in attributes instead."""
+    asking = {
+        anchor
+        for text in TEXTS.values()
+        for anchor in re.findall(r"([^\s,>+~{}(]+?)(?:\[[^\]]*\]|:not\([^)]*\))*:has\(", code(text))
+    }
+    assert ".sheet-part" in asking
+    assert asking & AROUND_A_TABLE == set()

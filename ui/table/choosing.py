@@ -198,7 +198,9 @@ class Choosing:
     def preview(self, *more: Change) -> None:
         """Draw only what hovering and selecting change."""
         table = self.table
-        changes = table.patcher.update_regions(table.regions.preview_regions())
+        regions = table.regions
+        changes = table.patcher.update_regions(regions.preview_regions())
+        changes += table.patcher.attributes(regions.preview_states())
         table.host.browser.patch([*changes, *self.marks(), *more])
 
     def marks(self, *, always: bool = False) -> list[Change]:

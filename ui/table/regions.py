@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from ui.browser.patch import Ids, Piece
@@ -21,6 +21,8 @@ from ui.view.options import board_mark, board_words
 from ui.view.scene import Scene
 from ui.view.types import BoardDrawing, Sheet
 
+MANY_PARTS = 9
+"""From so many parts of a board on, their buttons stand in two rows."""
 LONGEST_WORD = 14
 """The longest word of a tab, in letters; longer words of names are cut."""
 
@@ -30,6 +32,14 @@ def _shorter(title: str) -> str:
         f"{word[: LONGEST_WORD - 1]}…" if len(word) > LONGEST_WORD else word for word in title.split(" ")
     )
     return " ".join(words)
+
+
+def _rows(choices: Sequence[Piece]) -> str | None:
+    """How many rows of choices have to fit where there are many, "Meanwhile" counted as one: 8 to 12, from
+    which on they do not fit."""
+    since = sum(piece.key == "since" for piece in choices)
+    rows = since + sum(piece.tag == "button" and piece.key.startswith("do-") for piece in choices)
+    return str(min(rows, 12 if since else 10)) if rows >= 8 else None
 
 
 class Regions:
@@ -83,7 +93,9 @@ class Regions:
             + box("aside", "side", "side", side)
             + box("section", "drawer", "drawer", drawer)
         )
-        play = box("div", "play", "play", inner, data_table=self.id.owner)
+        parts = len(self.session.drawn().board.parts)
+        rows = ("rows" if parts >= MANY_PARTS else "row") if parts else None
+        play = box("div", "play", "play", inner, data_table=self.id.owner, data_parts=rows)
         return f'<div class="table-room">{play}</div>'
 
     def _stage(self) -> str:
@@ -172,16 +184,38 @@ class Regions:
         """The regions that hovering and selecting change."""
         shown = self.session.preview()
         overlay = shown[1].overlay if shown is not None else ""
+        classes = ' class="preview-box is-empty"' if shown is None else ' class="preview-box"'
         return {
             "overlay": [Piece("now", overlay, "g")],
-            "preview": [
-                Piece(
-                    "now",
-                    self.turn.preview(shown),
-                    "div",
-                    f' class="preview-box{"" if shown is not None else " is-empty"}"',
-                )
-            ],
+            "preview": [Piece("now", self.turn.preview(shown), "div", classes)],
+        }
+
+    def preview_states(self) -> dict[tuple[str, str], str | None]:
+        """What hovering and selecting change for the layout of other elements."""
+        return {
+            ("preview", "data-shows"): self.turn.preview_kind(self.session.preview()),
+            ("side", "data-hint"): "yes" if self.turn.hints_at_preview() else None,
+        }
+
+    def states(self, regions: Mapping[str, Sequence[Piece]]) -> dict[tuple[str, str], str | None]:
+        """What the layout needs to know of the contents, as attributes of elements. A selector with `:has()`
+        would say it in the style sheet, but then each change would style all of the table anew."""
+        layout, session = self.layout, self.session
+        choices = regions["choices"]
+        return {
+            ("play", "data-tab"): layout.tab,
+            ("tabs", "data-listed"): "yes" if layout.listed else None,
+            ("play", "data-drawer"): layout.drawer,
+            ("play", "data-sheets"): str(len(self.sheets)),
+            ("play", "data-log"): layout.log,
+            ("play", "data-past"): "yes" if session.looking else None,
+            ("play", "data-final"): "yes" if session.visibility.final_shown else None,
+            ("play", "data-corrected"): "yes" if self._board_mark() else None,
+            ("side", "data-cards"): "yes" if regions["event-cards"] else None,
+            ("choices", "data-rows"): _rows(choices),
+            ("choices", "data-coach"): "yes" if any(piece.key == "coach" for piece in choices) else None,
+            ("sheet", "data-flow"): self.sheet_flow(),
+            **self.preview_states(),
         }
 
     def current_sheet(self) -> str:

@@ -11,6 +11,8 @@ from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
 from ui.table.game_session import Session
 
+LONG = 4
+"""From so many seats on, each has one line only."""
 MOST_ACTIONS = 40
 """The number of actions that are summed up at most."""
 
@@ -89,7 +91,7 @@ def on_cover(session: Session) -> str:
 def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
     """The summary above the choices: two lines per seat, or all of it when unfolded. A click on them plays
     back what was done from there."""
-    told = "".join(_lines(session))
+    told = list(_lines(session))
     if not told:
         return None
     fold = attrs(
@@ -101,6 +103,7 @@ def piece(session: Session, opened: bool, ids: Ids) -> Piece | None:
     )
     markup = (
         f"<button{fold}>{esc(session.tr('turn.meanwhile'))}{icon('up' if opened else 'down')}</button>"
-        f"<ul>{told}</ul>"
+        f"<ul>{''.join(told)}</ul>"
     )
-    return Piece("since", markup, "div", f' class="since{" is-open" if opened else ""}"')
+    classes = "since" + " is-open" * opened + " is-long" * (len(told) >= LONG)
+    return Piece("since", markup, "div", f' class="{classes}"')

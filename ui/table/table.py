@@ -182,15 +182,8 @@ class Table:
             changes.insert(0, ["defs", session.view.id, session.drawn().board.defs])
         changes += self.patcher.attributes(
             {
-                ("play", "data-tab"): layout.tab,
-                ("tabs", "data-listed"): "yes" if layout.listed else None,
-                ("play", "data-drawer"): layout.drawer,
-                ("play", "data-sheets"): str(len(regions.sheets)),
-                ("play", "data-log"): layout.log,
-                ("play", "data-past"): "yes" if session.looking else None,
-                ("play", "data-final"): "yes" if session.visibility.final_shown else None,
-                ("sheet", "data-flow"): regions.sheet_flow(),
-                ("board-svg", "data-fit"): self.host.prefs.zoom,
+                **regions.states(pieces),
+                ("play", "data-fit"): self.host.prefs.zoom,
                 **{(element, "inert"): "" if off else None for element, off in self._inert().items()},
             }
         )

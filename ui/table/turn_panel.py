@@ -323,10 +323,7 @@ class TurnPanel:
             return f'<div class="preview-words">{head}{said}{where}</div>{close}{self._first_line()}'
         lines = "".join(f"<li>{self.session.words.say(line)}</li>" for line in preview.lines)
         confirm = ""
-        if (
-            self.session.screen.selected is not None
-            and self.session.screen.focus == self.session.screen.selected
-        ):
+        if self._asks():
             meant = button(
                 "confirm", self.tr("confirm"), icon_name="check", kind="main", id=self.id("confirm")
             )
@@ -339,9 +336,27 @@ class TurnPanel:
 
     def _first_line(self) -> str:
         """The beginner hint below the preview; a choice that waits for its confirmation takes its place."""
-        due = (
-            self.session.screen.beginner_hint
-            and not self.layout.compact
-            and self.session.drawn().scene.interactive
-        )
-        return beginner_hints.line(self.session, self.id) if due else ""
+        return beginner_hints.line(self.session, self.id) if self._hint_is_due() else ""
+
+    def _hint_is_due(self) -> bool:
+        session = self.session
+        interactive = session.drawn().scene.interactive
+        return bool(session.screen.beginner_hint) and not self.layout.compact and interactive
+
+    def _asks(self) -> bool:
+        """Whether a selected choice waits for its confirmation."""
+        screen = self.session.screen
+        return screen.selected is not None and screen.focus == screen.selected
+
+    def preview_kind(self, shown: ActionPreview | None) -> str:
+        """What the preview shows: nothing, a beginner hint alone, a refusal, a question or words."""
+        if shown is None:
+            return "hint" if self._hint_is_due() else "nothing"
+        if shown.refused is not None:
+            return "refusal"
+        return "question" if self._asks() else "words"
+
+    def hints_at_preview(self) -> bool:
+        """Whether a beginner hint stands there, alone or below something else."""
+        shown = self.session.preview()
+        return self._hint_is_due() and (shown is None or self.preview_kind(shown) != "question")

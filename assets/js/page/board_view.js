@@ -104,7 +104,7 @@ export class BoardView {
       this.wantsAll = false;
       this.hot = "";
       Object.assign(this, WHOLE);
-      if (this.svg.dataset.fit === "fill") return this.fill();
+      if (this.root.dataset.fit === "fill") return this.fill();
     }
     this.tellShape();
     this.root.style.setProperty("--players", `${this.root.querySelector(".players")?.offsetHeight ?? 0}px`);
@@ -148,7 +148,7 @@ export class BoardView {
 
   /** Does this board show, where it is too small to be read, the part that matters now? Not when somebody has
    * asked for all of it, or is looking at a part. */
-  followsDecisions = () => this.svg.dataset.fit === "near" && !this.wantsAll && !this.part;
+  followsDecisions = () => this.root.dataset.fit === "near" && !this.wantsAll && !this.part;
 
   /** Show the part of the board where something is to be decided, so big that it can be read. With nothing to decide
    * it stays where it is. */
@@ -251,7 +251,7 @@ export class BoardView {
     Object.assign(this, allowed(this, at));
     const text = `translate(${this.x.toFixed(2)} ${this.y.toFixed(2)}) scale(${this.k.toFixed(4)})`;
     if (this.group.getAttribute("transform") !== text) this.group.setAttribute("transform", text);
-    this.stage.classList.toggle("is-zoomed", this.k > 1.01);
+    this.root.classList.toggle("is-zoomed", this.k > 1.01);
     const { key, k, x, y, part, wantsAll, magnified } = this;
     BoardView.views.set(this.root.dataset.table, { key, k, x, y, part, wantsAll, magnified });
   }
@@ -297,7 +297,7 @@ export class BoardView {
     this.deciding = deciding;
     this.sought = sought;
     if (!hot || this.still || this.wantsAll) return;
-    if (this.svg.dataset.fit === "near") {
+    if (this.root.dataset.fit === "near") {
       if (this.showsMost()) return;
       this.part = null;
       Object.assign(this, WHOLE);
@@ -327,7 +327,7 @@ export class BoardView {
   /** Show all of it; where all of it is shown, what it shows by itself. */
   fitOrBack() {
     this.part = null;
-    if (this.svg.dataset.fit === "near") {
+    if (this.root.dataset.fit === "near") {
       this.wantsAll = this.k > 1.01;
       if (!this.wantsAll) return this.magnify();
     } else if (this.k <= 1.01 && this.fillFactor() > 1.05) return this.fill();

@@ -7,7 +7,7 @@ import { tickClock } from "./clock.js";
 import { watchDiagrams } from "./diagrams.js";
 import { byId, mayFocus, scrollIntoSight } from "./dom.js";
 import { announce, setDock, setModal } from "./fixed_parts.js";
-import { focusNewScreen, rememberFocus, restoreFocus } from "./focus.js";
+import { focusNewScreen, leaveWhatGoes, rememberFocus, restoreFocus } from "./focus.js";
 import { offerInstalling } from "./install.js";
 import { showSoughtChoice, watchLesson } from "./lesson_room.js";
 import { loadPainterWhenIdle } from "./pictures.js";
@@ -38,6 +38,7 @@ const PANELS = { board: ".stage", turn: ".turn-body", players: ".players", sheet
 const CHANGES = {
   root(id, html) {
     byId(id).innerHTML = html;
+    byId("dock").classList.toggle("is-below-bar", byId("app").querySelector(".bar") !== null);
     if (id !== "app") return;
     screenChanged = document.documentElement.classList.contains("ready");
     if (!screenChanged) return; // the first screen looked the same before
@@ -158,6 +159,7 @@ const WITHOUT_LAYOUT = new Set(["tip", "card", "title", "go", "later", "say", "s
 export function applyChanges(text) {
   const changes = JSON.parse(text);
   const had = rememberFocus();
+  leaveWhatGoes(had, changes);
   for (const [name, ...values] of changes) CHANGES[name](...values);
   if (changes.every(([name]) => WITHOUT_LAYOUT.has(name))) return;
   restoreFocus(had, screenChanged);

@@ -17,6 +17,20 @@ export function rememberFocus() {
   };
 }
 
+/** Changes that take away what an element holds, or the element itself. */
+const TAKES = { root: false, fill: false, set: false, replace: true, remove: true };
+
+/** Leave an element that the changes take away, before anything has changed: when a focused element goes, the browser
+ * lays out the page at once, and then again for what follows. */
+export function leaveWhatGoes(had, changes) {
+  if (!had || had.element.matches("input, textarea, select")) return;
+  const goes = ([name, id]) => {
+    const place = name in TAKES && byId(id)?.contains(had.element);
+    return place && (TAKES[name] || byId(id) !== had.element);
+  };
+  if (changes.some(goes)) had.element.blur();
+}
+
 /** Give the focus to what stands in the place of an element that had it and is gone. */
 export function restoreFocus(had, isNewScreen) {
   if (!had || !mayFocus()) return;
