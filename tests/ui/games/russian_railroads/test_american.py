@@ -105,7 +105,7 @@ def test_each_industry_track_tells_its_own_truth() -> None:
     here = scene(GAME.position(RICH))
     upper, lower = (VIEW.explain(here, f"rail:{name}") or "" for name in ("upper", "lower"))
     assert "do not stop" in upper and "cannot enter" not in upper
-    assert "cannot enter or jump an empty gap" in lower
+    assert "cannot enter or jump over an empty gap" in lower
     above, gap = (VIEW.explain(here, f"lane:9:{name}") or "" for name in ("upper", "lower"))
     assert "the marker goes on" in above and "build a factory here" in gap
     now = next(sheet for sheet in VIEW.sheets(here) if sheet.key == "now")
