@@ -112,7 +112,7 @@ def test_each_industry_track_tells_its_own_truth() -> None:
     parts = {part.key: part.markup for part in now.fragments}
     table, more = parts["table"], parts["more"]
     assert "Industry" in table and "track" not in table, "both tracks together are the industry"
-    assert "marker 2 cannot go on: the next space is closed for now" in more
+    assert "marker 2 cannot move on: the next space is closed for now" in more
     before_stock = scene(GAME.position(RICH.replace("markers 0 8 7", "markers 0 11 4")))
     more = VIEW.explain(before_stock, "now:0:industry") or ""
     assert "marker 1: +0, and 1 step up on the stock market" in more, more
