@@ -116,7 +116,7 @@ def test_each_industry_track_tells_its_own_truth() -> None:
     before_stock = scene(GAME.position(RICH.replace("markers 0 8 7", "markers 0 11 4")))
     more = VIEW.explain(before_stock, "now:0:industry") or ""
     assert "marker 1: +0, and 1 step up on the stock market" in more, more
-    assert "marker 2 cannot go on" not in more, "a factory fills the gap"
+    assert "marker 2 cannot move on" not in more, "a factory fills the gap"
 
 
 def test_boulders_are_called_by_where_they_lie() -> None:
