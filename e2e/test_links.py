@@ -99,7 +99,7 @@ def test_a_link_is_looked_at_first_and_kept_on_a_phone(phone: Page, open_page: O
     match = played(30, names=names)
     open_page("#/g/" + link.encode(match, moment=4), phone)
     expect(phone.locator(".look-count")).to_have_text("4 / 30")
-    expect(phone.locator(".turn-prompt")).to_have_text("A game that was sent to you")
+    expect(phone.locator(".turn-prompt")).to_have_text("Someone sent you a game")
     assert phone.locator("#app img").count() == 0
     wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     assert phone.evaluate(wide)

@@ -54,7 +54,7 @@ def bring(page: Page, text: str) -> None:
 def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page: Opener) -> None:
     open_page("#/", page)
     bring(page, many(6))
-    expect(page.locator("#dialog")).to_contain_text("6 games are new here", timeout=30_000)
+    expect(page.locator("#dialog")).to_contain_text("6 new games were added", timeout=30_000)
     page.locator("#dialog-close").click()
     expect(page.locator(".running-row")).to_have_count(6)
     expect(page.locator("#running .shelf-over")).to_have_text("Finished (2)")
@@ -99,7 +99,7 @@ def test_the_list_from_one_machine_to_another(page: Page, phone: Page, open_page
         page.locator("[data-do=export-all]").click()
     open_page("#/", phone)
     phone.set_input_files("#file-input", exported.value.path())
-    expect(phone.locator("#dialog")).to_contain_text("7 games are new here", timeout=30_000)
+    expect(phone.locator("#dialog")).to_contain_text("7 new games were added", timeout=30_000)
     phone.locator("#dialog-close").tap()
     no_sideways(phone)
     phone.locator("[data-do=edit-save][data-arg=g0]").tap()
@@ -137,7 +137,7 @@ def test_pictures_are_prints_on_paper_by_night_too(new_page: Callable[..., Page]
     """They stay when the theme changes: one that was drawn by night would be a hole in a page by day."""
     page = open_page("#/", new_page(color_scheme="dark"))
     bring(page, many(3))
-    expect(page.locator("#dialog")).to_contain_text("3 games are new here", timeout=30_000)
+    expect(page.locator("#dialog")).to_contain_text("3 new games were added", timeout=30_000)
     page.locator("#dialog-close").click()
     image = page.locator("#picture-g0 img")
     expect(image).to_have_attribute("src", IMAGE)

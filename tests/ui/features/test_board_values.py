@@ -123,7 +123,7 @@ def test_a_kept_board_that_is_open_stands_once_in_the_form() -> None:
         type_in(app, LUCK, "8")
         do(app, "play-board")
         choice = fake.elements["board-choice-now"]
-        assert choice.count("<span>One</span>") == 1 and "<span>One, changed and not saved</span>" in choice
+        assert choice.count("<span>One</span>") == 1 and "<span>One, changed but not saved</span>" in choice
 
 
 @pytest.mark.parametrize(("trouble", "words"), [(Blocked, "store anything"), (Full, "is full")])
@@ -179,7 +179,7 @@ def test_search_and_filters_narrow_the_list() -> None:
         type_in(app, "values-show", "corrected")
         assert "No value matches" in html(fake)
         type_in(app, "values-locked", "all")
-        assert page.values.unlocked == "all" and "printed game in your hand" in html(fake)
+        assert page.values.unlocked == "all" and "printed game in hand" in html(fake)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -163,7 +163,7 @@ def test_a_position_is_set_up_by_hand_with_exact_errors_and_undo() -> None:
         for mode in ("game", "all", "text"):
             fill(app, "ed-mode", mode)
     app.handle("input", "ed-text", "players 3\nrailroad red held 0 0 0\n", "text")
-    assert "do not fit together: Red is open, so a player must hold one of its certificates" in html(fake)
+    assert "does not add up: Red is open, so a player must hold one of its certificates" in html(fake)
     assert model.state is before, "the last position stays on the board"
     do(app, "ed-undo")
     assert model.error is None and "railroad red" in model.text
@@ -353,7 +353,7 @@ def test_a_step_has_room_for_so_many_wrong_answers_and_says_so() -> None:
     step = model.step(1)
     for number in range(20):
         do(app, "ed-wrong", f"{value}{number}")
-    assert len(step.wrong) == MOST_WRONG and f"room for {MOST_WRONG} wrong answers" in fake.said[-1]
+    assert len(step.wrong) == MOST_WRONG and f"up to {MOST_WRONG} wrong answers" in fake.said[-1]
     do(app, "ed-wrong", "*")
     assert step.wrong[-1].answer == "*", "the rest can still be replied to"
     step.kind, step.answer = "do", "build purple"

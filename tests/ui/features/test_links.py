@@ -325,7 +325,7 @@ def test_a_message_goes_with_the_link() -> None:
     ada = Machine()
     ada.begin("", "away", heap="3")
     do(ada.app, "link-message")
-    assert ada.fake.copied[-1].startswith("Have a look at this game of Toy: https://")
+    assert ada.fake.copied[-1].startswith("Take a look at this game of Toy: https://")
     ada.take(1)
     do(ada.app, "dialog", "share")
     assert 'id="share-link-message"' in html(ada.fake)
@@ -341,7 +341,7 @@ def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
     ada.begin("", "")
     ada.app.handle("key", "l", "", "")
     shown = html(ada.fake)
-    assert 'class="qr"' in shown and "Hidden cards are in the link, too" in shown
+    assert 'class="qr"' in shown and "also contains the hidden cards" in shown
     with_names = links.fragment(ada.session.match, links.ShareOptions(), None, None)
     assert with_names in shown
     ada.app.handle("change", "share-names", "no", "radio")

@@ -29,7 +29,7 @@ def test_running_and_finished_games_stand_apart_with_turn_and_winner() -> None:
     shown = fake.elements["running"]
     running, over = shown.split("over-title")
     assert "#/play/g0" in running and "#/play/g1" not in running and "#/play/g1" in over
-    assert "Bob to move, after 1 move" in running and "won ·" in over and "Finished (1)" in shown
+    assert "Bob’s turn, after 1 move" in running and "won ·" in over and "Finished (1)" in shown
     do(app, "set", "language es")
     assert "Le toca a Bob, tras 1 jugada" in html(fake)
 

@@ -111,10 +111,10 @@ def test_the_latest_games_come_first_with_whose_turn_it_is() -> None:
     shown = fake.elements["continue"]
     assert re.findall(r'href="#/play/(\w+)"', shown) == ["bots", "away", "mine"]
     assert shown.count("is-mine") == 1 and "Your turn" in shown and "Waiting for Ada" in shown
-    assert "Ada to move" in shown and not fake.elements.get("welcome")
+    assert "Ada’s turn" in shown and not fake.elements.get("welcome")
     store.delete("away", "2026-11-20T10:00:00Z")
     again = started("#/", backend)[1].elements["continue"]
-    assert "Ada to move" in again and "together" in again, "several people at one screen"
+    assert "Ada’s turn" in again and "together" in again, "several people at one screen"
 
 
 def test_a_visitor_is_offered_the_guided_game_of_the_first_game() -> None:

@@ -44,7 +44,7 @@ def test_all_games_go_to_another_machine_and_twice_changes_nothing() -> None:
     do(one, "export-all")
     text = fake.downloads[-1][1]
     two, other = started("#/", Memory())
-    assert "3 games are new here" in bring_in(two, other, text)
+    assert "3 new games were added" in bring_in(two, other, text)
     for save in one.store.list():
         assert two.store.peek(save.id).record == save.record
         assert two.store.label(save.id)[:2] == one.store.label(save.id)[:2]
@@ -70,7 +70,7 @@ def test_a_file_of_all_games_has_those_too_that_are_damaged_or_found_no_room() -
     do(app, "export-all")
     two, other = started("#/", Memory())
     shown = bring_in(two, other, fake.downloads[-1][1])
-    assert "3 games are new here" in shown
+    assert "3 new games were added" in shown
     for save_id, count in (("g0", 3), ("g1", 2), ("g2", 2)):
         match = record.read(two.store.peek(save_id).record).match
         assert match is not None and len(match.actions) == count
@@ -81,7 +81,7 @@ def test_what_was_duplicated_on_purpose_stays_two_games() -> None:
     do(one, "copy-save", "g0")
     do(one, "export-all")
     two, other = started("#/", Memory())
-    assert "2 games are new here" in bring_in(two, other, fake.downloads[-1][1])
+    assert "2 new games were added" in bring_in(two, other, fake.downloads[-1][1])
     assert "2 games were already here" in bring_in(two, other, fake.downloads[-1][1])
 
 
@@ -113,7 +113,7 @@ def test_corrected_boards_go_to_another_machine_with_all_games() -> None:
     assert file.endswith("end 2\n") and "Found" not in bundle.write(one.store, ["g0"])
     two, other = started("#/", Memory())
     shown = bring_in(two, other, file)
-    assert "1 game is new here" in shown and "1 corrected board has been saved here" in shown
+    assert "1 new game was added" in shown and "1 corrected board has been saved here" in shown
     assert BoardStore(two.store).texts() == [("b1", text)]
     assert "1 corrected board was already here" in bring_in(two, other, file)
     hostile = file.replace("bonuses.luck.count 6", "bonuses.luck.count 7")
@@ -138,7 +138,7 @@ def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_gam
     file = fake.downloads[-1][1]
     assert file.endswith("end 1\n") and "is in it too" in html(fake)
     two, other = started("#/", Memory())
-    assert "1 lesson of your own is saved here now" in bring_in(two, other, file)
+    assert "1 lesson of your own has been saved here" in bring_in(two, other, file)
     assert DraftStore(two.store).texts() == [("d1", text)]
     assert "1 lesson of your own was already here" in bring_in(two, other, file)
     mine = written(a_draft() | {"changed": "2026-02-02"})
@@ -160,7 +160,7 @@ def test_a_note_with_strange_ends_of_lines_costs_no_game(end: str) -> None:
     do(one, "export-all")
     two, other = started("#/", Memory())
     shown = bring_in(two, other, fake.downloads[-1][1].replace("\n", "\r\n"))
-    assert "1 game is new here" in shown and "too early" not in shown
+    assert "1 new game was added" in shown and "too early" not in shown
     assert two.store.label("g0").note == f"first{end}second"
 
 
@@ -168,7 +168,7 @@ def test_the_same_seed_played_by_others_is_another_game() -> None:
     app, fake = shelved(toy_match(1))
     others = Store(Memory())
     put(others, "g0", toy_match(2, names=("Eve", "Cem")))
-    assert "1 game is new here" in bring_in(app, fake, bundle.write(others, ["g0"]))
+    assert "1 new game was added" in bring_in(app, fake, bundle.write(others, ["g0"]))
     assert len(app.store.list()) == 2 and app.store.peek("g0").facts["names"] == ["Ada", "Bob"]
 
 
@@ -176,7 +176,7 @@ def test_a_record_of_a_game_in_the_list_is_recognised_and_said() -> None:
     app, fake = shelved(toy_match(1, 2))
     for match, words in (
         (toy_match(1), "You already have this game"),
-        (toy_match(1, 2, 3), "Now it goes as far"),
+        (toy_match(1, 2, 3), "It now goes as far"),
         (toy_match(3), "saved as a branch"),
     ):
         do(app, "go", "#/")
@@ -220,7 +220,7 @@ def test_junk_in_a_file_is_counted_and_the_rest_comes_in(line: str) -> None:
     text = "\n".join([good[0], line, good[1], "end 2"])
     app, fake = started("#/", Memory())
     shown = bring_in(app, fake, text)
-    assert "1 game is new here" in shown and all(save.id.isalnum() for save in app.store.list())
+    assert "1 new game was added" in shown and all(save.id.isalnum() for save in app.store.list())
     assert ("damaged and was left out" in shown) == bool(line)
 
 
@@ -278,7 +278,7 @@ def test_a_page_that_closes_while_games_come_in_has_whole_games_only() -> None:
     assert 0 < some < 30  # the page is gone now
     again, other = started("#/", backend)
     shown = bring_in(again, other, text)
-    assert f"{30 - some} games are new" in shown and len(again.store.list()) == 30
+    assert f"{30 - some} new games were added" in shown and len(again.store.list()) == 30
     assert all(record.read(save.record).problems == [] for save in again.store.list())
 
 
@@ -287,7 +287,7 @@ def test_an_unknown_kind_of_file_is_explained() -> None:
     assert "comes from another version of Railtable (format 9)" in bring_in(
         app, fake, "railtable-games 9\nend 0\n"
     )
-    assert "holds no game" in bring_in(app, fake, "railtable-games 1\nend 0\n")
+    assert "contains no games" in bring_in(app, fake, "railtable-games 1\nend 0\n")
 
 
 def test_a_bomb_in_a_file_stays_small() -> None:

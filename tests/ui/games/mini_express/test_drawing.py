@@ -251,7 +251,7 @@ def test_the_bots_story_gives_its_reasons() -> None:
         "draws a tile",
         "chosen-company marker",
         "target marker",
-        "In reach:",
+        "Within reach:",
         "builds",
         "takes a share",
     ):

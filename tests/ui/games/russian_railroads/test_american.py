@@ -105,18 +105,18 @@ def test_each_industry_track_tells_its_own_truth() -> None:
     here = scene(GAME.position(RICH))
     upper, lower = (VIEW.explain(here, f"rail:{name}") or "" for name in ("upper", "lower"))
     assert "do not stop" in upper and "cannot enter" not in upper
-    assert "cannot enter or jump an empty gap" in lower
+    assert "cannot enter or jump over an empty gap" in lower
     above, gap = (VIEW.explain(here, f"lane:9:{name}") or "" for name in ("upper", "lower"))
     assert "the marker goes on" in above and "build a factory here" in gap
     now = next(sheet for sheet in VIEW.sheets(here) if sheet.key == "now")
     parts = {part.key: part.markup for part in now.fragments}
     table, more = parts["table"], parts["more"]
     assert "Industry" in table and "track" not in table, "both tracks together are the industry"
-    assert "marker 2 cannot go on: the next space is closed for now" in more
+    assert "marker 2 cannot move on: the next space is closed for now" in more
     before_stock = scene(GAME.position(RICH.replace("markers 0 8 7", "markers 0 11 4")))
     more = VIEW.explain(before_stock, "now:0:industry") or ""
     assert "marker 1: +0, and 1 step up on the stock market" in more, more
-    assert "marker 2 cannot go on" not in more, "a factory fills the gap"
+    assert "marker 2 cannot move on" not in more, "a factory fills the gap"
 
 
 def test_boulders_are_called_by_where_they_lie() -> None:

@@ -41,7 +41,7 @@ def test_one_public_railroad_is_warned_of_with_the_way_out() -> None:
     assert "the game ends at the next dividends" in sheet(far, "dividends")
     assert VIEW.prompt(far) == "Buy, build, or pass. Dividends in 4 timing steps."
     near = scene("timing 3", *ONE_PUBLIC)
-    assert VIEW.prompt(near) == "Buy, build, or pass. Dividends in 2 steps, and the game would end."
+    assert VIEW.prompt(near) == "Buy, build, or pass. Dividends in 2 steps; the game would then end."
 
 
 def test_the_last_pass_says_what_it_brings() -> None:

@@ -142,7 +142,7 @@ def test_a_purchase_says_what_it_leaves_and_who_controls_then() -> None:
                 changed = after.control[r] >> seat & 1 and after.control[r] != state.control[r]
                 assert bool(told) == bool(changed)
                 if told and after.control[r] == 1 << seat:
-                    assert told[0].startswith("Only you")
+                    assert told[0].startswith("You alone")
                 gained += len(told)
     assert gained > 10
 
