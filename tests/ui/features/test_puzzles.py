@@ -247,7 +247,7 @@ def test_the_streak_counts_days_whose_puzzle_was_solved(
         app.go(parse(f"#/puzzle/{GAME}/{app_today(app)}"))
         for notation in BEST:
             do(app, "act", notation)
-        assert f"{expected} {'day' if expected == 1 else 'days'} in a row" in html(fake)
+        assert f"Streak: {expected} {'day' if expected == 1 else 'days'}" in html(fake)
     days = learning.solved_days(app.store)
     assert days == {"2026-11-01", "2026-11-02", "2026-11-03", "2026-11-05"}
     assert learning.streak(days, "2026-11-06T00:00:00Z") == 1, "today is still open"
