@@ -129,7 +129,8 @@ def test_people_beside_the_first_are_chosen_and_told_how_it_goes(view: ToyView) 
     tr = translator("en", view)
 
     def notes() -> set[str]:
-        return {piece.key for piece in new_game.regions(tr, view, form)["bots"]}
+        shown = new_game.regions(tr, view, form)
+        return {piece.key for piece in (*shown["bots"], *shown["seating"])}
 
     assert notes() == {"levels"}
     form.set_seat(1, seats.AWAY)
@@ -149,11 +150,10 @@ def test_the_automatic_opponent_of_the_rulebook_is_no_bot() -> None:
     assert not form.automas()
     form.set("players", "1")
     shown = new_game.regions(tr, view, form)
-    assert form.automas() == 1 and "automatic opponent" in shown["bots"][-1].markup
+    assert form.automas() == 1 and "automatic opponent" in shown["seating"][0].markup
     form.set("players", "2")
     shown = new_game.regions(tr, view, form)
-    assert form.automas() == 1 and "automa" not in "".join(piece.key for piece in shown["bots"]), "said once"
-    assert [piece.key for piece in shown["seating"]] == ["mode"]
+    assert form.automas() == 1 and [piece.key for piece in shown["seating"]] == ["mode"], "said once"
     assert "automatic opponent" in shown["seating"][0].markup
     assert [piece.key for piece in shown["options"]] == ["first-game"]
     assert "bot" not in shown["seating"][0].markup.replace("duel-bot", "")

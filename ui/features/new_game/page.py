@@ -206,8 +206,8 @@ def regions(
     return {
         "players-count": [Piece("players", players)],
         "names": names,
-        "seating": pieces["seating"],
-        "bots": _bots(tr, form, automa=bool(form.automas()) and not shown["seating"]),
+        "seating": [*pieces["seating"], *_notes(tr, form, automa=not shown["seating"])],
+        "bots": _bots(tr, form),
         "options": pieces["unfolded"],
         "board-choice": [Piece("now", _board(tr, form, boards))],
         "more-options": [*pieces["plain"], *pieces["readings"]],
@@ -227,21 +227,29 @@ def _chosen(tr: Translator, view: GameView, form: Form, plain: list[Option]) -> 
     return said + ([form.board.name or tr("values.unnamed")] if form.board else [])
 
 
-def _bots(tr: Translator, form: Form, *, automa: bool) -> list[Piece]:
-    """The level of all bots, with what each is like; without bots, how the people play together. `automa`:
-    whether to say that the rulebook's automatic opponent plays."""
-    level, seated = form.bots(), form.seated()
-    pieces = []
-    if level is not None:
-        choices = [(each, seats.level_label(tr, each)) for each in LEVELS]
-        cards = {each: f"<small>{esc(seats.level_words(tr, each))}</small>" for each in LEVELS}
-        pieces.append(Piece("levels", segmented(BOTS, tr("new.bots"), choices, level, cards=cards)))
-    friends = [("new.by-link", seats.AWAY in seated), ("new.here", seated.count(seats.PERSON) > 1)]
-    notes = [("new.automa", automa), *friends]
-    for key, due in notes:
-        if due:
-            pieces.append(Piece(key.replace(".", "-"), f'<p class="hint">{icon("info")}{esc(tr(key))}</p>'))
-    return pieces
+def _bots(tr: Translator, form: Form) -> list[Piece]:
+    """The level of all bots, with what each is like."""
+    level = form.bots()
+    if level is None:
+        return []
+    choices = [(each, seats.level_label(tr, each)) for each in LEVELS]
+    cards = {each: f"<small>{esc(seats.level_words(tr, each))}</small>" for each in LEVELS}
+    return [Piece("levels", segmented(BOTS, tr("new.bots"), choices, level, cards=cards))]
+
+
+def _notes(tr: Translator, form: Form, *, automa: bool) -> list[Piece]:
+    """How people play together. `automa`: whether to say that the rulebook's automatic opponent plays."""
+    seated = form.seated()
+    notes = {
+        "new.automa": automa and form.automas(),
+        "new.by-link": seats.AWAY in seated,
+        "new.here": seated.count(seats.PERSON) > 1,
+    }
+    return [
+        Piece(key.replace(".", "-"), f'<p class="hint">{icon("info")}{esc(tr(key))}</p>')
+        for key, due in notes.items()
+        if due
+    ]
 
 
 def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:
