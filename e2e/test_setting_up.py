@@ -37,9 +37,9 @@ def test_a_new_form_is_you_against_easy_bots_without_scrolling(
     expect(page.locator(LEGAL).first).to_be_visible(timeout=60_000)
 
 
-PLACES = """() => ["#players-count", "#names", "#options", "#more summary", "#start-button"].map((selector) => {
-    const { x, y } = document.querySelector(selector).getBoundingClientRect();
-    return [selector, Math.round(x), Math.round(y)];
+PLACES = """() => ["#players-count", "#names", "#options", "#more summary", "#start-button"].map((name) => {
+    const { x, y } = document.querySelector(name).getBoundingClientRect();
+    return [name, Math.round(x), Math.round(y)];
   })"""
 
 
