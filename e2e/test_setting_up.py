@@ -37,6 +37,23 @@ def test_a_new_form_is_you_against_easy_bots_without_scrolling(
     expect(page.locator(LEGAL).first).to_be_visible(timeout=60_000)
 
 
+PLACES = """() => ["#players-count", "#names", "#options", "#more summary", "#start-button"].map((name) => {
+    const { x, y } = document.querySelector(name).getBoundingClientRect();
+    return [name, Math.round(x), Math.round(y)];
+  })"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_moves_when_the_number_of_players_is_chosen(page: Page, open_page: Opener, game: str) -> None:
+    open_page(f"#/new/{game}", page)
+    before = page.evaluate(PLACES)
+    counts = page.locator("#players-count input").evaluate_all("all => all.map(each => each.value)")
+    for count in counts:
+        page.locator(f"label:has(#f-players-{count})").click()
+        expect(page.locator("#names select")).to_have_count(int(count))
+        assert page.evaluate(PLACES) == before
+
+
 def test_levels_are_described_before_they_are_chosen(page: Page, open_page: Opener) -> None:
     open_page("#/new/mini-express", page)
     cards = page.locator("#bots .segment")
@@ -114,7 +131,9 @@ def test_a_friend_is_sent_a_message_with_the_link(phone: Page, open_page: Opener
     phone.locator("label:has(#f-players-3)").tap()
     phone.locator("#seat-0").select_option("away")
     phone.locator("#seat-1").select_option("")
-    expect(phone.locator("#bots")).to_contain_text("By link: after your turn you send a message with a link.")
+    expect(phone.locator("#seating")).to_contain_text(
+        "By link: after your turn you send a message with a link."
+    )
     phone.locator("#start-button").tap()
     send = phone.locator("#link-share")
     expect(send).to_have_text("Send…")

@@ -93,15 +93,15 @@
     try {
       keys = Object.keys(localStorage);
     } catch {} // storage is blocked
-    const ids = keys
+    const saves = keys
       .filter((key) => key.startsWith(SAVE))
-      .map((key) => key.slice(SAVE.length))
-      .filter((id) => stored(`railtable/bin/${id}`) === null);
-    if (ids.length) byId("welcome").replaceChildren();
+      .map((key) => ({ id: key.slice(SAVE.length), facts: parsed(key).facts ?? {} }));
+    const guided = byId("guided-game").dataset.arg.split("/").at(-1); // the first lesson has this name in every game
+    const taught = keys.some((key) => key.startsWith("railtable/learn/") && parsed(key).lessons?.[guided]);
+    if (taught || saves.some(({ facts }) => facts.over)) byId("welcome").replaceChildren();
     const updated = ({ facts, id }) => `${facts.updated} ${id}`;
-    const games = ids
-      .map((id) => ({ id, facts: parsed(SAVE + id).facts }))
-      .filter(({ facts }) => facts && !facts.over)
+    const games = saves
+      .filter(({ id, facts }) => facts.game && !facts.over && stored(`railtable/bin/${id}`) === null)
       .sort((one, other) => (updated(one) < updated(other) ? 1 : -1));
     for (const { id, facts } of games.slice(0, MOST_GAMES)) {
       const tile = byId("boot-game").content.firstElementChild.cloneNode(true);

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.build import site
-from tools.build.scripts import bundle
+from tools.build.scripts import bundle, without_comments
 from tools.steps import ROOT, StepError
 
 SCRIPTS = ROOT / "assets" / "js"
@@ -118,6 +118,14 @@ def test_a_name_may_be_a_property_or_a_key_elsewhere(tmp_path: Path) -> None:
 def test_a_script_that_is_put_together_can_be_read(name: str) -> None:
     command = ["node", "--check", "--input-type=module", "-"]
     subprocess.run(command, input=bundle(ROOT / name), text=True, check=True)
+
+
+@pytest.mark.parametrize("path", sorted(SCRIPTS.glob("*.js")), ids=lambda path: path.stem)
+def test_a_script_without_its_comments_can_be_read(path: Path) -> None:
+    code = without_comments(path, path.read_text()).replace(site.PRECACHE_MARK, "{}")
+    assert not re.search(r"^ *(//|/\*\*)", code, re.MULTILINE)
+    command = ["node", "--check", "--input-type=module", "-"]
+    subprocess.run(command, input=code, text=True, check=True)
 
 
 def test_an_object_stands_where_a_function_begins(tmp_path: Path) -> None:

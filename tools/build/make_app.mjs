@@ -16,28 +16,46 @@ if (!libraryPath) {
 
 /** In an interpreter that has imported nothing else: name -> bytes, the app's and the library's. */
 const COMPILE = `
-import ast, importlib.util, io, pathlib, sys, zipfile
+import ast, io, json, pathlib, sys, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
+
+UNCHECKED = bytes(8)  # instead of the hash of the source: nobody compares it, and it cannot be packed
 
 def compiled(source, shown, whole=False):
     tree = ast.parse(source)
-    # Nothing asks a function of the app for its annotations, and they are a fifteenth of its packed size.
+    # Nothing asks a function or module of the app for its annotations, and they are a fifteenth of its packed size.
     for node in () if whole else ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
         elif isinstance(node, ast.arg):
             node.annotation = None
+        elif isinstance(node, ast.Module):
+            node.body = [at_run_time(each) for each in node.body]
     code = compile(tree, shown, "exec", dont_inherit=True, optimize=2)
-    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
+    return bytes(_code_to_hash_pyc(code, UNCHECKED, False))
+
+def at_run_time(node):
+    """A statement of a module without what only type checkers read."""
+    match node:
+        case ast.AnnAssign(value=ast.expr()):
+            return ast.copy_location(ast.Assign([node.target], node.value), node)
+        case ast.If(test=ast.Name(id="TYPE_CHECKING"), orelse=[]):
+            return ast.copy_location(ast.Pass(), node)
+    return node
 
 def app_files(site):
+    """Files of one kind stand together: what compresses them looks back 32 KB only."""
     root = pathlib.Path(site)
-    for path in sorted(root.rglob("*")):
+    for path in sorted(root.rglob("*.*"), key=lambda path: (path.suffix, path)):
         name = path.relative_to(root).as_posix()
         if path.is_dir() or "__pycache__" in name or name.split("/")[0].endswith(".dist-info"):
             continue
         data = path.read_bytes()
-        yield (name + "c", compiled(data, str(path))) if path.suffix == ".py" else (name, data)
+        if path.suffix == ".py":
+            name, data = name + "c", compiled(data, str(path))
+        elif path.suffix == ".json":
+            data = json.dumps(json.loads(data), ensure_ascii=False, separators=(",", ":")).encode()
+        yield name, data
 
 def library(needed):
     whole = io.BytesIO()

@@ -80,7 +80,7 @@ def _read(path: Path) -> Module:
     for names, source in IMPORT.findall(text):
         needs.append((path.parent / source).resolve())
         imports |= {name.strip(): needs[-1] for name in names.split(",") if name.strip()}
-    code = COMMENT.sub("", DATA.sub("", IMPORT.sub("", text)))
+    code = without_comments(path, DATA.sub("", IMPORT.sub("", text)))
     for name, source in DATA.findall(text):
         code = _with_values(path, code, name, json.loads((path.parent / source).read_text(encoding="utf-8")))
     for found in OTHER_FORM.findall(code):
@@ -89,10 +89,15 @@ def _read(path: Path) -> Module:
             f"{found!r} is not read here",
             "see IMPORT, TOP_NAME and OTHER_FORM in tools/build/scripts.py",
         )
-    if text.count("`") % 2 or any(COMMENT.search(found + "\n") for found in TEMPLATE.findall(text)):
-        _stop(path, "a text in `` holds what looks like a comment", "it would be lost")
     declared = {name: bool(export) for export, name in TOP_NAME.findall(code)}
     return Module(path, imports, needs, declared, code)
+
+
+def without_comments(path: Path, code: str) -> str:
+    """The code without comments on lines of their own."""
+    if code.count("`") % 2 or any(COMMENT.search(found + "\n") for found in TEMPLATE.findall(code)):
+        _stop(path, "a text in `` holds what looks like a comment", "it would be lost")
+    return COMMENT.sub("", code)
 
 
 def _with_values(path: Path, code: str, name: str, data: Any) -> str:

@@ -167,6 +167,11 @@ def collect() -> dict[str, bytes]:
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
             site[name] = path.read_bytes()
     site = {name: data for name, data in site.items() if not name.startswith((*BUNDLED, words.FOLDER))}
+    site |= {
+        name: scripts.without_comments(Path(name), data.decode()).encode()
+        for name, data in site.items()
+        if name.startswith("assets/js/")
+    }
     site |= {name: scripts.bundle(ROOT / name).encode() for name in BUNDLES}
     site["index.html"] = words.with_first_screen(site["index.html"].decode()).encode()
     site[BOOT] = words.with_words(site[BOOT].decode(), "boot").encode()

@@ -23,6 +23,8 @@ class GameOptions(NamedTuple):
     """Options that most people never change. The form shows them last."""
     unfolded: tuple[str, ...] = ()
     """Options that the form does not fold away, because beginners should see them."""
+    seating: tuple[str, ...] = ()
+    """Options about who plays. The form shows them below the seats."""
     always_named: tuple[str, ...] = ()
     """Options that a saved game's summary names even at their default, such as the map."""
     applies: Callable[[str, int, Mapping[str, object]], bool] = lambda *_: True

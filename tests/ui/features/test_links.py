@@ -281,6 +281,17 @@ def test_links_come_by_paste_too_with_words_around_them() -> None:
     assert ben.visit is not None and ben.played() == [1]
 
 
+def test_the_answer_is_pasted_where_one_waits_for_it() -> None:
+    ada, ben = invited()
+    ben.take(2)
+    assert 'name="import-text"' in html(ada.fake), "beside the link that was sent"
+    ada.app.handle(
+        "input", "import-text", f"Your turn in Toy: https://railtable.example/#{ben.link()}", "text"
+    )
+    do(ada.app, "import-text")
+    assert ada.relation() == "new" and ada.played() == [3, 2]
+
+
 @pytest.mark.parametrize("text", ["", "AAAA", "x" * 9000, "%00", "é", "..."])
 def test_a_damaged_link_says_so_with_a_way_on(text: str) -> None:
     ben = Machine()

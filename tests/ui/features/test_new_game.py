@@ -129,7 +129,8 @@ def test_people_beside_the_first_are_chosen_and_told_how_it_goes(view: ToyView) 
     tr = translator("en", view)
 
     def notes() -> set[str]:
-        return {piece.key for piece in new_game.regions(tr, view, form)["bots"]}
+        shown = new_game.regions(tr, view, form)
+        return {piece.key for piece in (*shown["bots"], *shown["seating"])}
 
     assert notes() == {"levels"}
     form.set_seat(1, seats.AWAY)
@@ -147,11 +148,15 @@ def test_the_automatic_opponent_of_the_rulebook_is_no_bot() -> None:
     form = setup.new_form(game)
     tr = translator("en", view)
     assert not form.automas()
+    form.set("players", "1")
+    shown = new_game.regions(tr, view, form)
+    assert form.automas() == 1 and "automatic opponent" in shown["seating"][0].markup
     form.set("players", "2")
     shown = new_game.regions(tr, view, form)
-    assert form.automas() == 1 and "automatic opponent" in shown["names"][-1].markup
-    assert [piece.key for piece in shown["options"]] == ["mode", "first-game"]
-    assert "bot" not in shown["options"][0].markup.replace("duel-bot", "")
+    assert form.automas() == 1 and [piece.key for piece in shown["seating"]] == ["mode"], "said once"
+    assert "automatic opponent" in shown["seating"][0].markup
+    assert [piece.key for piece in shown["options"]] == ["first-game"]
+    assert "bot" not in shown["seating"][0].markup.replace("duel-bot", "")
 
 
 def test_what_is_impossible_is_not_shown(view: ToyView) -> None:
@@ -163,7 +168,7 @@ def test_what_is_impossible_is_not_shown(view: ToyView) -> None:
 
     def keys() -> set[str]:
         shown = new_game.regions(tr, page, form)
-        return {piece.key for region in ("options", "more-options") for piece in shown[region]}
+        return {piece.key for region in ("seating", "options", "more-options") for piece in shown[region]}
 
     assert {"map", "golden-spike", "first-game"} <= keys()
     assert not keys() & {"mode", "difficulty", "harbors", "asset-shares", "spike-link"}

@@ -127,16 +127,22 @@ def a_draft() -> dict[str, object]:
     return LessonModel("d1", game, text, content, "en").data("2026-01-01")
 
 
-def test_lessons_that_are_being_written_go_to_another_machine_even_without_a_game() -> None:
+def test_the_file_of_all_games_is_offered_only_with_games() -> None:
     one, fake = started("#/", Memory())
-    assert "Export all" not in html(fake)
+    DraftStore(one.store).keep("d1", written(a_draft()))
+    one.page.render()
+    assert "Download all" not in html(fake) and "room" not in one.page.patcher.pieces["running"]
+    _, with_game = shelved(toy_match(1))
+    assert "Download all" in html(with_game)
+
+
+def test_lessons_that_are_being_written_go_to_another_machine_with_the_games() -> None:
+    one, fake = shelved(toy_match(1))
     text = written(a_draft())
     DraftStore(one.store).keep("d1", text)
-    one.page.render()
-    assert "Download all" in html(fake) and "room" in one.page.patcher.pieces["running"]
     do(one, "export-all")
     file = fake.downloads[-1][1]
-    assert file.endswith("end 1\n") and "is in it too" in html(fake)
+    assert file.endswith("end 2\n") and "is in it too" in html(fake)
     two, other = started("#/", Memory())
     assert "1 lesson of your own has been saved here" in bring_in(two, other, file)
     assert DraftStore(two.store).texts() == [("d1", text)]

@@ -9,7 +9,7 @@ from engine.core.puzzles import Puzzle, day_number
 from ui import games as views
 from ui.features import puzzles
 from ui.features.home import continue_games, saved_games
-from ui.features.home.start_screen import Today, friend_dialog, screen
+from ui.features.home.start_screen import Today, friend_dialog, guided_game, screen
 from ui.features.new_game import FRIENDS, begin
 from ui.markup.widgets import button
 from ui.shell.api import AppApi
@@ -109,15 +109,14 @@ class StartPage(Page):
         rows = saved_games.pieces(
             tr, games, store.picture, when, self._search, all_of_them=self._all, waiting=waiting
         )
-        beside = not games and bundle.has_more(store)
-        rows += saved_games.storage_pieces(tr, len(games), used, oldest, beside=beside)
+        rows += saved_games.storage_pieces(tr, len(games), used, oldest)
         rows += saved_games.bin_pieces(tr, deleted, when)
         shown = screen(
             tr,
             app.prefs,
             rows,
             continue_games.pieces(tr, games, app.places.of, store.picture, when),
-            visitor=not games,
+            newcomer=not any(game.over for game in (*games, *deleted)) and not self._guided(),
             name=self._name,
             today=self._today(),
             blocked=store.blocked,
@@ -126,6 +125,11 @@ class StartPage(Page):
         title = f"({len(waiting)}) {shown.title}" if waiting else shown.title
         app.browser.patch([*self.patcher.update(shown), ["title", title]])
         self._picture_later()
+
+    def _guided(self) -> bool:
+        """Whether the guided game of any game was done to its end. boot.js asks the same."""
+        _, lesson = guided_game()
+        return any(lesson in learning.of(self.app.store, view.id)["lessons"] for view in views.all())
 
     def field(self, kind: str, name: str, value: str) -> None:
         if name == "import-text":

@@ -193,15 +193,11 @@ def size(tr: Translator, letters: int) -> str:
     return f"{tr.decimal(round(amount / 1e5))} MB" if amount >= 1e6 else f"{round(amount / 1e3)} kB"
 
 
-def storage_pieces(
-    tr: Translator, count: int, used: int, oldest: Sequence[SaveSummary], *, beside: bool = False
-) -> list[Piece]:
-    """The storage in use, an offer to export old games when it is nearly full, and the tools for all games.
-    `beside`: whether anything but games is stored that can be exported."""
-    export = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
+def storage_pieces(tr: Translator, count: int, used: int, oldest: Sequence[SaveSummary]) -> list[Piece]:
+    """The storage in use, an offer to export old games when it is nearly full, and the tools for all games;
+    nothing without games."""
     if not count:
-        markup = f'<div class="actions">{export}</div>'
-        return [Piece("room", markup, "div", ' class="shelf-room"')] if beside else []
+        return []
     shown = []
     if used > NEARLY_FULL * ROOM and oldest:
         ids = " ".join(game.id for game in oldest)
@@ -209,7 +205,8 @@ def storage_pieces(
         words = [tr("shelf.filling", used=size(tr, used), room=size(tr, ROOM))]
         shown.append(Piece("filling", notice("warn", tr("shelf.filling.title"), words, away)))
     taken = tr("shelf.room", count=count, used=size(tr, used), room=size(tr, ROOM))
-    tools = export + button("go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet")
+    tools = button("export-all", tr("shelf.export"), icon_name="save", kind="quiet")
+    tools += button("go", tr("statistics.title"), "#/statistics", icon_name="chart", kind="quiet")
     markup = f'<p>{esc(taken)}</p><div class="actions">{tools}</div>'
     shown.append(Piece("room", markup, "div", ' class="shelf-room"'))
     return shown

@@ -50,15 +50,15 @@ def screen(
     running: Sequence[Piece] = (),
     continued: Sequence[Piece] = (),
     *,
-    visitor: bool = True,
+    newcomer: bool = True,
     name: str = "",
     today: Today | None = None,
     blocked: bool = False,
     problem: tuple[str, list[str]] | None = None,
 ) -> Screen:
     """The whole page. `running` and `continued`: the saved games below and above the games to begin;
-    `visitor`: whether there are none; `name`: the text that the name field was rendered with; `problem`: a
-    title and sentences to show at the top."""
+    `newcomer`: whether to offer the guided game; `name`: the text that the name field was rendered with;
+    `problem`: a title and sentences to show at the top."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link", id="start-help")
     install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link", id="start-settings")
@@ -99,7 +99,7 @@ def screen(
             "quick": [Piece("all", quick_settings(tr, prefs.theme))],
             "notices-top": notices,
             "continue": continued,
-            "welcome": [Piece("line", _welcome(tr), "p", ' class="welcome"')] if visitor else [],
+            "welcome": [Piece("line", _welcome(tr), "p", ' class="welcome"')] if newcomer else [],
             "you": [Piece("name", _name_field(tr, name), "label", ' class="own-name"')],
             "games": [
                 Piece(view.id, _card(tr, view, prefs), "article", ' class="game-card"')
@@ -120,13 +120,18 @@ def _link(address: str, words: str, class_: str = "", **more: object) -> str:
     return f"<a{named}>{words}</a>"
 
 
-def _welcome(tr: Translator) -> str:
-    """The line that offers a visitor without games the guided game of the first game."""
+def guided_game() -> tuple[GameView, str]:
+    """The first game, and the id of its guided game, which other games have under the same id."""
     view = views.all()[0]
-    lesson = engine_games.course(view.id).chapters[0].lessons[0]
+    return view, engine_games.course(view.id).chapters[0].lessons[0].id
+
+
+def _welcome(tr: Translator) -> str:
+    """The line that offers a newcomer the guided game of the first game."""
+    view, lesson = guided_game()
     words = translator(tr.language, view)
     link = _link(
-        f"#/lesson/{view.id}/{lesson.id}", esc(tr("start.guided", game=words("title"))), id="guided-game"
+        f"#/lesson/{view.id}/{lesson}", esc(tr("start.guided", game=words("title"))), id="guided-game"
     )
     return f"<b>{esc(tr('start.new-here'))}</b> {link}"
 

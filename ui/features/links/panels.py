@@ -6,7 +6,7 @@ from __future__ import annotations
 from engine.core.seats import PERSON
 from ui.browser.patch import Ids, Piece
 from ui.features.links.links import Visit
-from ui.markup.html import esc
+from ui.markup.html import attrs, esc
 from ui.markup.widgets import button
 from ui.table import replay
 from ui.table.game_session import Session
@@ -19,13 +19,16 @@ NEWS = 14
 
 
 def waiting_panel(session: Session, ids: Ids, can_share: bool) -> Piece:
-    """The panel shown while a remote player is to move: the link to send them."""
+    """The panel shown while a remote player is to move: the link to send them, and where the answer goes."""
     tr, seat = session.tr, session.live.to_move
     assert seat is not None
+    named = attrs(id=ids("link-answer"), name="import-text", autocomplete="off", spellcheck="false")
     return Piece(
         "away",
         f"<p>{esc(tr('link.send', name=session.names[seat]))}</p>{_send_buttons(session, ids, can_share)}"
-        f'<p class="quiet">{esc(tr("link.send.then"))}</p>',
+        f'<label for="{ids("link-answer")}">{esc(tr("link.send.then"))}</label>'
+        f'<div class="link-answer"><input{named}>'
+        f"{button('import-text', tr('link.open'), id=ids('link-open'))}</div>",
         attrs=PANEL,
     )
 

@@ -148,7 +148,7 @@ def screen(
 ) -> Screen:
     """The whole form: who plays first, then the options, folded."""
     skeleton = (
-        '<div class="start new-game"><header class="start-head">'
+        f'<div class="start new-game seats-{max(form.game.players)}"><header class="start-head">'
         '<div class="start-name"><p class="home-link"><a href="#/" data-do="go" data-arg="#/" '
         f'id="home">{wordmark()}</a></p></div>'
         '<div id="quick" class="quick-settings" data-region></div></header><div class="new-main">'
@@ -159,8 +159,9 @@ def screen(
         '<form class="new-form" data-submit="start-game" novalidate>'
         '<div class="new-seats"><div class="new-players"><div id="players-count" data-region></div>'
         f'<fieldset class="names"><legend>{esc(tr("new.names"))}</legend><div id="names" data-region></div>'
-        '</fieldset></div><div id="bots" class="new-bots" data-region></div></div>'
-        '<div id="options" class="form-options" data-region></div>'
+        '</fieldset><div id="seating" class="form-options" data-region></div></div><div class="new-side">'
+        '<div id="bots" class="new-bots" data-region></div>'
+        '<div id="options" class="form-options" data-region></div></div></div>'
         f'<details class="more" id="more"><summary>{esc(tr("new.options"))} '
         '<span id="more-state" class="more-state" data-region></span></summary>'
         '<div id="more-options" class="form-options" data-region></div>'
@@ -185,12 +186,14 @@ def regions(
     game = form.game
     counts = [(str(count), str(count)) for count in game.players]
     players = segmented("players", tr("option.players"), counts, str(form.players))
-    shown: dict[str, list[Option]] = {"unfolded": [], "plain": [], "readings": []}
+    ways = view.options
+    special = {"seating": ways.seating, "unfolded": ways.unfolded, "readings": ways.advanced}
+    shown: dict[str, list[Option]] = {kind: [] for kind in (*special, "plain")}
     for option in game.options:
         applies = view.options.applies(option.name, form.players, form.options)
         if applies and len(form.possible(option)) > 1:  # an option without a choice is not shown
-            kind = "readings" if option.name in view.options.advanced else "plain"
-            shown["unfolded" if option.name in view.options.unfolded else kind].append(option)
+            kind = next((kind for kind, names in special.items() if option.name in names), "plain")
+            shown[kind].append(option)
     pieces = {
         kind: [Piece(each.name.replace("_", "-"), _option(tr, view, form, each)) for each in options]
         for kind, options in shown.items()
@@ -200,12 +203,10 @@ def regions(
         pieces["readings"].insert(0, head)
     now = " · ".join(_chosen(tr, view, form, shown["plain"]))
     names = [Piece(f"seat-{seat}", _seat(tr, form, seat)) for seat in range(form.players)]
-    if form.automas():
-        markup = f'<p class="hint">{icon("info")}{esc(tr("new.automa"))}</p>'
-        names.append(Piece("automa", markup))
     return {
         "players-count": [Piece("players", players)],
         "names": names,
+        "seating": [*pieces["seating"], *_notes(tr, form, automa=not shown["seating"])],
         "bots": _bots(tr, form),
         "options": pieces["unfolded"],
         "board-choice": [Piece("now", _board(tr, form, boards))],
@@ -227,18 +228,28 @@ def _chosen(tr: Translator, view: GameView, form: Form, plain: list[Option]) -> 
 
 
 def _bots(tr: Translator, form: Form) -> list[Piece]:
-    """The level of all bots, with what each is like; without bots, how the people play together."""
-    level, seated = form.bots(), form.seated()
-    pieces = []
-    if level is not None:
-        choices = [(each, seats.level_label(tr, each)) for each in LEVELS]
-        cards = {each: f"<small>{esc(seats.level_words(tr, each))}</small>" for each in LEVELS}
-        pieces.append(Piece("levels", segmented(BOTS, tr("new.bots"), choices, level, cards=cards)))
-    notes = [("new.by-link", seats.AWAY in seated), ("new.here", seated.count(seats.PERSON) > 1)]
-    for key, due in notes:
-        if due:
-            pieces.append(Piece(key.replace(".", "-"), f'<p class="hint">{icon("info")}{esc(tr(key))}</p>'))
-    return pieces
+    """The level of all bots, with what each is like."""
+    level = form.bots()
+    if level is None:
+        return []
+    choices = [(each, seats.level_label(tr, each)) for each in LEVELS]
+    cards = {each: f"<small>{esc(seats.level_words(tr, each))}</small>" for each in LEVELS}
+    return [Piece("levels", segmented(BOTS, tr("new.bots"), choices, level, cards=cards))]
+
+
+def _notes(tr: Translator, form: Form, *, automa: bool) -> list[Piece]:
+    """How people play together. `automa`: whether to say that the rulebook's automatic opponent plays."""
+    seated = form.seated()
+    notes = {
+        "new.automa": automa and form.automas(),
+        "new.by-link": seats.AWAY in seated,
+        "new.here": seated.count(seats.PERSON) > 1,
+    }
+    return [
+        Piece(key.replace(".", "-"), f'<p class="hint">{icon("info")}{esc(tr(key))}</p>')
+        for key, due in notes.items()
+        if due
+    ]
 
 
 def _option(tr: Translator, view: GameView, form: Form, option: Option) -> str:

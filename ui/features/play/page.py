@@ -24,7 +24,12 @@ class PlayPage(TablePage):
         super().__init__(app)
         self._pictured_moment: object = None
         """The moment that the stored picture shows."""
-        self.commands = {"note": lambda arg, how: self._open_note()}
+        self._pasted = ""
+        """The text in the field for a link that has come back."""
+        self.commands = {
+            "note": lambda arg, how: self._open_note(),
+            "import-text": lambda arg, how: app.import_text(self._pasted),
+        }
 
     def enter(self, route: Route) -> None:
         try:
@@ -57,6 +62,7 @@ class PlayPage(TablePage):
             self.app.picture("small", picture.small(session), session.id)
 
     def leave(self) -> None:
+        self._pasted = ""
         self.window_hidden()
         super().leave()
 
@@ -86,7 +92,9 @@ class PlayPage(TablePage):
             app.notifications.open("note", note_dialog(app.tr, note))
 
     def field(self, kind: str, name: str, value: str) -> None:
-        if name == "game-note" and kind == "change" and self.table is not None:
+        if name == "import-text":
+            self._pasted = value
+        elif name == "game-note" and kind == "change" and self.table is not None:
             store, game = self.app.store, self.table.session.id
             if store.write_label(game, store.label(game).title, value) is not None:
                 self.app.toast(self.app.tr("shelf.not-written"))

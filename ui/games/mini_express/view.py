@@ -48,7 +48,8 @@ class MiniExpressView(GameView):
     options = capabilities.GameOptions(
         first_game={"first_game": True},
         advanced=("asset_shares", "start_cities", "spike_link"),  # readings: ME-AMB-01, 04, 18
-        unfolded=("mode", "first_game"),
+        unfolded=("first_game",),
+        seating=("mode",),
         always_named=("map",),
         applies=_applies,
     )
