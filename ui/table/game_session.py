@@ -235,12 +235,12 @@ class Session:
             Offer(choice, write(choice.action), why_not(choice.action)) for choice in self.view.choices(scene)
         ]
 
-    def preview(self) -> ActionPreview | None:
-        """What is shown about the focused action; None when there is nothing."""
-        scene = self.drawn().scene
-        if self.screen.focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
+    def preview(self, notation: str = "") -> ActionPreview | None:
+        """What is shown about the focused action, or another one; None when there is nothing."""
+        scene, focus = self.drawn().scene, notation or self.screen.focus
+        if focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
             return None
-        *before, action = self.parse_chain(self.screen.focus) or (None,)
+        *before, action = self.parse_chain(focus) or (None,)
         if action is None:
             return None
         if before:

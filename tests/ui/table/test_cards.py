@@ -43,6 +43,7 @@ def test_a_click_opens_a_card_with_a_button_for_each_choice() -> None:
     for notation in ("take 1", "take 2", "take 3", "take 1; take 2"):
         assert f'data-do="card-do" data-arg="{notation}"' in fake.card
     assert "Take 1</span>" in fake.card and "at once</span>" in fake.card
+    assert fake.card_previews.count("class='ghost'") == 4, "what the buttons preview stays in sight"
     assert 'data-do="card-close"' in fake.card
     do(app, "card-close")
     assert fake.card is None
