@@ -201,7 +201,8 @@ class TurnPanel:
             + button("look-back", tr("coach.where"), icon_name="chart", key=True)
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        return f'{first}<div class="actions">{tools}</div>'
+        why = "".join(f"<p>{esc(line)}</p>" for line in results.reasons(self.session))
+        return f'{first}{why}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
         """The summary of the others' moves, the choices in groups, and the refused ones folded with their
