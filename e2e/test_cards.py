@@ -46,10 +46,11 @@ PREVIEW_COVERED = """() => {
     const card = document.getElementById("card").getBoundingClientRect();
     const found = [...document.querySelectorAll("#overlay path, #overlay polyline")].flatMap((line) => {
         const onScreen = line.getScreenCTM();
-        const at = (part) => line.getPointAtLength(part * line.getTotalLength() / 20).matrixTransform(onScreen);
-        return [...Array(21).keys()].map(at);
+        const step = line.getTotalLength() / 20;
+        return [...Array(21).keys()].map((at) => line.getPointAtLength(at * step).matrixTransform(onScreen));
     });
-    const below = found.filter(({ x, y }) => x > card.left && x < card.right && y > card.top && y < card.bottom);
+    const isBelow = ({ x, y }) => x > card.left && x < card.right && y > card.top && y < card.bottom;
+    const below = found.filter(isBelow);
     return [found.length > 0, below.length];
 }"""
 """Whether something is previewed on the board, and how many points of its lines lie below the card."""

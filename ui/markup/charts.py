@@ -15,8 +15,8 @@ NAME_ROOM = 18
 """The most letters of a name beside its line."""
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
 LETTER = 8.2
-"""The width of a letter of these names where sheets set them largest (15 px); with their marks they take `RIGHT`
-at least."""
+"""The width of a letter of these names where sheets set them largest (15 px); with their marks they take
+`RIGHT` at least."""
 FLAG = 14
 """The least distance between two flags' names."""
 LABEL = 30

@@ -55,9 +55,7 @@ def change(session: Session, action: Action) -> list[str]:
     assert index is not None
     follows = session.follows(index)
     later = [
-        (match.actions[at], session.follows(at))
-        for at in range(index + 1, match.cursor)
-        if session.asked(at)
+        (match.actions[at], session.follows(at)) for at in range(index + 1, match.cursor) if session.asked(at)
     ]
     session.goto(index)
     lines = session.play(action, follows=follows) + session.play_only()
