@@ -47,7 +47,8 @@ function previewsInSight(table, more) {
     if (right - left < 2 * PIECE && bottom - top < 2 * PIECE) add(left, top, right, bottom);
     else {
       const [length, onScreen] = [shape.getTotalLength(), shape.getScreenCTM()];
-      for (let at = 0; at <= length; at += PIECE / onScreen.a) {
+      const step = PIECE / Math.hypot(onScreen.a, onScreen.b); // (it may be turned)
+      for (let at = 0; at <= length; at += step) {
         const { x, y } = shape.getPointAtLength(at).matrixTransform(onScreen);
         add(x - 4, y - 4, x + 4, y + 4);
       }
