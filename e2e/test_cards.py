@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -40,6 +41,19 @@ COVERED = """name => {
     return targets.length ? covered.map((element) => element.dataset.arg) : null;
 }"""
 """The legal places in sight that lie below the tip or card with that id; null if it or they are not there."""
+
+PREVIEW_COVERED = """() => {
+    const card = document.getElementById("card").getBoundingClientRect();
+    const found = [...document.querySelectorAll("#overlay path, #overlay polyline")].flatMap((line) => {
+        const onScreen = line.getScreenCTM();
+        const step = line.getTotalLength() / 20;
+        return [...Array(21).keys()].map((at) => line.getPointAtLength(at * step).matrixTransform(onScreen));
+    });
+    const isBelow = ({ x, y }) => x > card.left && x < card.right && y > card.top && y < card.bottom;
+    const below = found.filter(isBelow);
+    return [found.length > 0, below.length];
+}"""
+"""Whether something is previewed on the board, and how many points of its lines lie below the card."""
 
 THING_AT = """place => {
     const things = [...document.querySelectorAll(".board-svg [data-do=inspect], .board-svg [data-why]")];
@@ -183,15 +197,23 @@ def test_a_certificate_is_bought_on_the_value_track(page: Page, open_page: Opene
 
 
 def test_the_city_may_come_first_and_the_company_after(page: Page, open_page: Opener) -> None:
+    """The card lies beside every route that its buttons preview, and undo takes back all that one did."""
     open_page("#/", page)
     match = begun("mini-express", "build")
-    target, [notation, *_] = offering(match, places(match, "city:"))
+    target, [notation, *others] = offering(match, places(match, "city:"), least=3)
     bring(page, match)
+    before = page.locator(".look-count").inner_text()
     page.mouse.click(*middle(page.locator(f'#board [data-arg="{target}"] .me-plate-base')))
     button = page.locator(f'#card [data-arg="{notation}"]')
     expect(button).to_contain_text("Build for")
+    for each in (*others, notation):
+        page.locator(f'#card [data-arg="{each}"]').hover()
+        expect(page.locator("#overlay path").first).to_be_attached()
+        assert page.evaluate(PREVIEW_COVERED) == [True, 0], each
     button.click()
     expect_done(page, match, notation)
+    page.keyboard.press("u")
+    expect(page.locator(".look-count")).to_have_text(re.compile(f"^{before.split('/')[0]}/"))
 
 
 def test_a_share_is_taken_from_the_influence_track(page: Page, open_page: Opener) -> None:

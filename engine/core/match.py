@@ -123,6 +123,10 @@ class Match:
         """Redo one action; False if there is none."""
         return self.goto(self.cursor + 1)
 
+    def drop_undone(self) -> None:
+        """Forget the undone actions: they can no longer be redone."""
+        self._cut(self.cursor)
+
     def goto(self, count: int) -> bool:
         """Move the cursor after the first `count` actions; False (and no change) if there are not so many."""
         if not 0 <= count <= len(self.actions):

@@ -43,6 +43,8 @@ class FakeBrowser(Updates):
         self.tip: str | None = None
         self.card: str | None = None
         self.card_focused = False
+        self.card_previews = ""
+        """The markup that the buttons of the card will draw on the board."""
         self.title = ""
         self.modal = False
         self.focused: str | None = None
@@ -93,8 +95,8 @@ class FakeBrowser(Updates):
     def _tip(self, table: str | None, html: str | None) -> None:
         self.tip = html
 
-    def _card(self, table: str, html: str | None, focused: bool) -> None:
-        self.card, self.card_focused = html, focused
+    def _card(self, table: str, html: str | None, focused: bool, previews: str) -> None:
+        self.card, self.card_focused, self.card_previews = html, focused, previews
 
     def _title(self, text: str) -> None:
         self.title = text

@@ -14,8 +14,9 @@ WIDTH, HEIGHT = 560, 240
 NAME_ROOM = 18
 """The most letters of a name beside its line."""
 LEFT, RIGHT, TOP, BOTTOM = 44, 116, 14, 34
-LETTER = 6.6
-"""The width of a letter of these names; with their marks they take `RIGHT` at least."""
+LETTER = 8.2
+"""The width of a letter of these names where sheets set them largest (15 px); with their marks they take
+`RIGHT` at least."""
 FLAG = 14
 """The least distance between two flags' names."""
 LABEL = 30

@@ -78,7 +78,9 @@ class Cards:
         named = attrs(class_="card-choices", role="group", data_arrows=True, aria_label=tr("place.choices"))
         close = button("card-close", tr("close"), icon_name="close", only_icon=True, kind="quiet")
         markup = _joined(told or title, f"<div{named}>{buttons}</div>") + close
-        table.host.browser.patch([["card", table.name, markup, how == "key"]])
+        shown = [session.preview(chain(write, choice)) for choice in choices]
+        overlays = "".join(each.preview.overlay for each in shown if each is not None)
+        table.host.browser.patch([["card", table.name, markup, how == "key", overlays]])
 
     def do(self, notation: str, how: str) -> None:
         """Do what a button of a card says. It needs no confirmation, as the card has shown what it does."""
@@ -87,7 +89,7 @@ class Cards:
 
     def closed(self) -> Change:
         """The change that closes the card."""
-        return ["card", self.table.name, None, False]
+        return ["card", self.table.name, None, False, ""]
 
     def _name(self, target: str) -> str:
         stop = self.table.navigation.stops.get(target)

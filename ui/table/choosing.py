@@ -127,7 +127,7 @@ class Choosing:
         refused: Refusal | None = None
         try:
             for action in actions:
-                lines += session.play(action)
+                lines += session.play(action, follows=session.match.cursor > before)
         except IllegalAction as error:
             refused = error.refusal
         if session.match.cursor == before:

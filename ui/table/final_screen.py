@@ -18,13 +18,6 @@ def markup(session: Session, ids: Ids) -> str:
     result = state.result()
     if result is None:
         return ""
-    reason = f"result.{result.reason}"
-    why = [tr(reason)] if tr.has(reason) else []
-    if result.tie_break:
-        key = f"tie-break.{result.tie_break}"
-        why.append(tr(key) if tr.has(key) else tr("final.tie-break", rule=scene.rule_title(result.tie_break)))
-    elif len(result.winners) > 1:
-        why.append(tr("final.no-tie-break"))
     tools = (
         button("final-close", tr("final.board"), icon_name="eye", kind="main", id=ids("final-close"))
         + button("look-back", tr("coach.where"), icon_name="chart", key=True, id=ids("final-look-back"))
@@ -40,7 +33,7 @@ def markup(session: Session, ids: Ids) -> str:
         + "</div></section>"
         for sheet in session.drawn().finale
     )
-    told = "".join(f"<p>{esc(line)}</p>" for line in why)
+    told = "".join(f"<p>{esc(line)}</p>" for line in results.reasons(session))
     about = session.view.values.sources(scene)
     sources = (
         f'<details class="more"><summary>{esc(tr("about.title"))}</summary>{about}</details>' if about else ""

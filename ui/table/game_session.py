@@ -104,6 +104,8 @@ class Session:
         self.log_pieces: dict[int, tuple[tuple[str, ...], str, Piece]] = {}
         """The drawn log entries by index: lines, classes and piece. `ui.table.regions` reuses unchanged
         ones."""
+        self._followers: dict[int, Action] = {}
+        """The actions by index that one press did after another one. Undo and redo take them together."""
         self._log_actions: list[Action] = []
 
     def set_language(self, language: str) -> None:
@@ -233,12 +235,12 @@ class Session:
             Offer(choice, write(choice.action), why_not(choice.action)) for choice in self.view.choices(scene)
         ]
 
-    def preview(self) -> ActionPreview | None:
-        """What is shown about the focused action; None when there is nothing."""
-        scene = self.drawn().scene
-        if self.screen.focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
+    def preview(self, notation: str = "") -> ActionPreview | None:
+        """What is shown about the focused action, or another one; None when there is nothing."""
+        scene, focus = self.drawn().scene, notation or self.screen.focus
+        if focus is None or not (scene.interactive or (self.looking and self.screen.advised)):
             return None
-        *before, action = self.parse_chain(self.screen.focus) or (None,)
+        *before, action = self.parse_chain(focus) or (None,)
         if action is None:
             return None
         if before:
@@ -359,17 +361,21 @@ class Session:
         actions = [self.parse(part) for part in notation.split(CHAIN)]
         return [action for action in actions if action is not None] if None not in actions else []
 
-    def play(self, action: Action) -> list[str]:
-        """Do an action and return its log lines. Raises IllegalAction and changes nothing."""
-        before = self.live.to_move
+    def play(self, action: Action, *, follows: bool = False) -> list[str]:
+        """Do an action and return its log lines. Raises IllegalAction and changes nothing. `follows`: the
+        press that did the action before it does this one, too."""
+        before, index = self.live.to_move, self.match.cursor
         self.match.play(action)
+        self._followers.pop(index, None)
+        if follows:
+            self._followers[index] = self.match.actions[index]
         return self._moved(before)
 
     def undo(self) -> bool:
         """Go back to the last decision of a person, or of anybody where no people play. False when there is
         none, or when a move that came by link is in between."""
         target = self.match.cursor - 1
-        while target > 0 and self.people and not self.asked(target):
+        while target > 0 and not self._begins(target):
             if self.is_away(self.match.at(target).to_move):
                 return False
             target -= 1
@@ -384,7 +390,7 @@ class Session:
         if not self.goto(self.match.cursor + 1):
             return False
         count, known = self.match.cursor, len(self.match.actions)
-        while self.people and count < known and not self.asked(count):
+        while count < known and not self._begins(count):
             count += 1
         return count == self.match.cursor or self.goto(count)
 
@@ -395,6 +401,14 @@ class Session:
         return self.is_person(state.to_move) and (
             not self.unasked or self.match.actions[count] not in [self.only(state, key) for key in keys]
         )
+
+    def follows(self, count: int) -> bool:
+        """Whether the action at that moment was done by the press that did the one before it."""
+        return self._followers.get(count) is self.match.actions[count]
+
+    def _begins(self, count: int) -> bool:
+        """Whether undo and redo stop at that moment: a press of a person began there."""
+        return not self.follows(count) and (not self.people or self.asked(count))
 
     @property
     def only_by_itself(self) -> bool:

@@ -263,3 +263,18 @@ def headline(session: Session) -> str:
     if len(names) == 1:
         return session.tr("final.winner", name=names[0])
     return session.tr("final.shared", names=", ".join(names))
+
+
+def reasons(session: Session) -> list[str]:
+    """Why the game has ended, and what decided between tied players; empty while it runs."""
+    tr, result = session.tr, session.state.result()
+    if result is None:
+        return []
+    reason = f"result.{result.reason}"
+    why = [tr(reason)] if tr.has(reason) else []
+    if result.tie_break:
+        key, rule = f"tie-break.{result.tie_break}", session.drawn().scene.rule_title(result.tie_break)
+        why.append(tr(key) if tr.has(key) else tr("final.tie-break", rule=rule))
+    elif len(result.winners) > 1:
+        why.append(tr("final.no-tie-break"))
+    return why

@@ -201,7 +201,8 @@ class TurnPanel:
             + button("look-back", tr("coach.where"), icon_name="chart", key=True)
             + button("dialog", tr("record.title"), "record", icon_name="save")
         )
-        return f'{first}<div class="actions">{tools}</div>'
+        why = "".join(f"<p>{esc(line)}</p>" for line in results.reasons(self.session))
+        return f'{first}{why}<div class="actions">{tools}</div>'
 
     def _offers(self) -> list[Piece]:
         """The summary of the others' moves, the choices in groups, and the refused ones folded with their
@@ -230,7 +231,8 @@ class TurnPanel:
         digits = {offer.notation: number for number, offer in numbered(drawn.offers).items()}
         for index, (group, offers) in enumerate(groups.items()):
             if group:
-                pieces.append(Piece(f"group-{index}", esc(group), "h3", ' class="choice-group"'))
+                heading = self._heading(group, [offer.notation for _, offer in offers])
+                pieces.append(Piece(f"group-{index}", heading, "h3", ' class="choice-group"'))
             for key, offer in offers:
                 if offer.choice.numbers:
                     pieces.append(
@@ -243,6 +245,16 @@ class TurnPanel:
             markup = f"<summary>{title}</summary>{''.join(refused)}"
             pieces.append(Piece("refused", markup, "details", ' class="choices-refused"'))
         return pieces
+
+    def _heading(self, group: str, notations: list[str]) -> str:
+        """The name of a group of choices; in a small window a button that shows their places on the board."""
+        board = self.session.drawn().board
+        places = [attrs(data_arg=each) for each in notations]
+        drawn = any(place in part.markup for part in board.fragments for place in places)
+        if not (self.layout.compact and board.parts and drawn):
+            return esc(group)
+        named = attrs(type="button", data_do="find")
+        return f"<button{named}>{esc(group)}<span>{esc(self.tr('turn.find'))}{icon('eye')}</span></button>"
 
     def _pending(self, parts: list[str]) -> str:
         """The chosen parts of an unfinished turn: the last ones, the earlier ones folded."""

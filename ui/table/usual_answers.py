@@ -53,13 +53,16 @@ def change(session: Session, action: Action) -> list[str]:
     Returns the log lines."""
     index, match = _answered(session), session.match
     assert index is not None
-    later = [match.actions[at] for at in range(index + 1, match.cursor) if session.asked(at)]
+    follows = session.follows(index)
+    later = [
+        (match.actions[at], session.follows(at)) for at in range(index + 1, match.cursor) if session.asked(at)
+    ]
     session.goto(index)
-    lines = session.play(action) + session.play_only()
-    for each in later:
+    lines = session.play(action, follows=follows) + session.play_only()
+    for each, together in later:
         if not session.is_person(session.live.to_move) or session.live.why_not(each) is not None:
             break
-        lines += session.play(each) + session.play_only()
+        lines += session.play(each, follows=together) + session.play_only()
     return lines
 
 

@@ -220,6 +220,19 @@ export class BoardView {
     return [left, top, Math.min(right, left + (BEGINNING * at.vw) / k), Math.min(bottom, top + (BEGINNING * at.vh) / k)];
   }
 
+  /** Show as many as possible of the places of these actions. */
+  showChoices(actions) {
+    const at = this.frame();
+    const spots = this.hotSpots().filter(({ what }) => actions.includes(what));
+    if (!at || !spots.length) return;
+    const k = Math.max(this.k, this.readable(at));
+    this.still = true;
+    this.part = null;
+    this.wantsAll = false;
+    Object.assign(this, aimed(this, at, k, bestPart(at, k, this.targets(at, spots), [])));
+    this.draw();
+  }
+
   /** How much bigger the board gets when it fills its room. */
   fillFactor() {
     const at = this.frame();

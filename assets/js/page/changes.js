@@ -117,6 +117,7 @@ const CHANGES = {
   show(table, arg) {
     const root = tableNamed(table);
     const all = [...root.querySelectorAll(actSelector(arg))];
+    root.style.setProperty("--preview", `${root.querySelector(".preview").offsetHeight}px`); // it may lie over the list
     scrollIntoSight(all.find((element) => element.classList.contains("choice")));
     if (BoardView.usedLast) return; // what was tapped stays under the finger, for the second tap
     const board = BoardView.of(root);

@@ -43,6 +43,13 @@ function meantBy(event) {
   return element;
 }
 
+/** What the choices below a heading do. */
+function choicesBelow(heading) {
+  const found = [];
+  for (let one = heading.nextElementSibling; one?.matches(".choice"); one = one.nextElementSibling) found.push(one.dataset.arg);
+  return found;
+}
+
 document.addEventListener("click", (event) => {
   const inCard = event.target.closest?.("#card");
   if (inCard && !actionOf(event)) return; // somebody reads it
@@ -66,6 +73,7 @@ document.addEventListener("click", (event) => {
   BoardView.usedLast = Boolean(BoardView.with(element));
   setPointed(element);
   if (element.dataset.do === "zoom") BoardView.of(table).move(element.dataset.arg);
+  else if (element.dataset.do === "find") BoardView.of(table).showChoices(choicesBelow(element.parentElement));
   else if (element.dataset.do === "pick-file") byId("file-input")?.click();
   else if (element.dataset.do === "install") promptInstalling();
   else forward("do", element.dataset.do, element.dataset.arg ?? "", event.pointerType || "key", table);

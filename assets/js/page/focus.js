@@ -35,7 +35,10 @@ export function leaveWhatGoes(had, changes) {
 export function restoreFocus(had, isNewScreen) {
   if (!had || !mayFocus()) return;
   if (document.activeElement !== document.body) return; // it was put somewhere, or is back where a dialog was opened
-  if (had.element.isConnected) return had.element.focus({ preventScroll: true }); // an element that is moved loses it
+  if (had.element.isConnected) {
+    had.element.focus({ preventScroll: true }); // an element that is moved loses it
+    if (document.activeElement === had.element) return; // where it is now it may be hidden
+  }
   // One dialog has followed another: nothing outside of it can have the focus.
   const whole = byId("dialog")?.open ? byId("dialog") : document;
   const table = had.table === undefined ? whole : (tableNamed(had.table) ?? document);

@@ -41,8 +41,10 @@ export function placeCard(thing, card, targets, room) {
   for (const left of candidates(thing, targets, "left", "right", card.width, room.width))
     for (const top of candidates(thing, targets, "top", "bottom", card.height, room.height)) {
       const box = { left, top, right: left + card.width, bottom: top + card.height };
-      const covered = all.reduce((sum, other) => sum + (overlap(box, other) ? other.worth : 0), 0);
-      if (best && covered > best.covered) continue;
+      const most = best ? best.covered : Infinity;
+      let covered = 0;
+      for (const other of all) if (covered <= most && overlap(box, other)) covered += other.worth;
+      if (covered > most) continue;
       const far = farFrom(box, thing);
       if (!best || covered < best.covered || far < best.far) best = { left, top, covered, far };
     }

@@ -8,7 +8,9 @@ export let pointed = null; // the element that a pointer, a tap or the focus is 
 
 let opener = null; // what had the focus when the card was opened
 
-const WORTH = { board: 1000, choice: 10 }; // of what a card leaves in sight: the board counts more than its list
+// What a card leaves in sight is worth: a place on the board, a piece of what is previewed there, a line of the list.
+const WORTH = { board: 1000, preview: 400, choice: 10 };
+const PIECE = 28; // pixels between two pieces of a line that is previewed
 
 export function setPointed(element) {
   pointed = element;
@@ -29,13 +31,41 @@ function targetsInSight(table) {
   return found;
 }
 
-/** Put a tip or card where it covers nothing that can be chosen. */
-function putTip(tip, table) {
+/** What is previewed on a board, lines in pieces. `more`: markup of what the buttons of a card will preview. */
+function previewsInSight(table, more) {
+  const overlay = table?.querySelector(".board-svg .overlay");
+  const stage = overlay?.closest(".stage").getBoundingClientRect();
+  if (!stage) return [];
+  overlay.insertAdjacentHTML("beforeend", `<g>${more}</g>`);
+  const found = [];
+  const add = (left, top, right, bottom) => {
+    const inSight = right > stage.left && left < stage.right && bottom > stage.top && top < stage.bottom;
+    if (inSight) found.push({ left, top, right, bottom, worth: WORTH.preview });
+  };
+  for (const shape of overlay.querySelectorAll("path, line, polyline, polygon, circle, rect")) {
+    const { left, top, right, bottom } = shape.getBoundingClientRect();
+    if (right - left < 2 * PIECE && bottom - top < 2 * PIECE) add(left, top, right, bottom);
+    else {
+      const [length, onScreen] = [shape.getTotalLength(), shape.getScreenCTM()];
+      const step = PIECE / Math.hypot(onScreen.a, onScreen.b); // (it may be turned)
+      for (let at = 0; at <= length; at += step) {
+        const { x, y } = shape.getPointAtLength(at).matrixTransform(onScreen);
+        add(x - 4, y - 4, x + 4, y + 4);
+      }
+    }
+  }
+  overlay.lastElementChild.remove();
+  return found;
+}
+
+/** Put a tip or card where it covers nothing that can be chosen or is previewed. */
+function putTip(tip, table, previews = "") {
   tip.style.left = tip.style.top = "0";
   const { width, height } = tip.getBoundingClientRect();
   const thing = (pointed.querySelector("[data-spot]") ?? pointed).getBoundingClientRect();
   const room = { width: document.documentElement.clientWidth, height: innerHeight };
-  const { left, top } = placeCard(thing, { width, height }, targetsInSight(table), room);
+  const matters = [...targetsInSight(table), ...previewsInSight(table, previews)];
+  const { left, top } = placeCard(thing, { width, height }, matters, room);
   tip.style.left = `${left}px`;
   tip.style.top = `${top}px`;
 }
@@ -57,8 +87,9 @@ export function showTableTip(table, html) {
   if (table === null || (tableAt(pointed)?.dataset.table ?? table) === table) showTip(html);
 }
 
-/** Open the card of a table at what was pressed, or (null) close it. `byKey`: its first button gets the focus. */
-export function showCard(table, html, byKey) {
+/** Open the card of a table at what was pressed, or (null) close it. `byKey`: its first button gets the focus.
+ * `previews`: what its buttons will draw on the board. */
+export function showCard(table, html, byKey, previews) {
   if (html === null) return closeCard();
   const card = byId("card");
   const at = pointed?.isConnected ? pointed : document.activeElement;
@@ -70,7 +101,7 @@ export function showCard(table, html, byKey) {
   card.dataset.of = table;
   card.setAttribute("aria-label", card.querySelector("h3")?.textContent ?? "");
   card.hidden = false;
-  putTip(card, tableNamed(table));
+  putTip(card, tableNamed(table), previews);
   if (byKey && mayFocus()) card.querySelector("button").focus({ preventScroll: true });
 }
 

@@ -105,6 +105,7 @@ def test_on_the_page_wrong_turns_hear_what_they_lose_and_the_best_one_why(
         if lost:
             assert f"about {max(1, round(lost / 10))}%" in html(fake)
             do(app, "puzzle-again")
+            assert len(run.match.actions) == run.begin, "nothing leads forward to the answer before"
     think(fake)
     assert run.reasons and run.tries == 2
 

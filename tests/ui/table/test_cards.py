@@ -43,6 +43,7 @@ def test_a_click_opens_a_card_with_a_button_for_each_choice() -> None:
     for notation in ("take 1", "take 2", "take 3", "take 1; take 2"):
         assert f'data-do="card-do" data-arg="{notation}"' in fake.card
     assert "Take 1</span>" in fake.card and "at once</span>" in fake.card
+    assert fake.card_previews.count("class='ghost'") == 4, "what the buttons preview stays in sight"
     assert 'data-do="card-close"' in fake.card
     do(app, "card-close")
     assert fake.card is None
@@ -64,6 +65,26 @@ def test_a_button_does_all_its_actions_and_needs_no_confirmation(how: str) -> No
     assert session.match.cursor == 2 and session.match.actions == [toy.Take(1), toy.Take(2)]
     assert fake.card is None and session.screen.selected is None
     assert "Ada takes 1" in fake.said[-1] and "Bob takes 2" in fake.said[-1]
+
+
+def test_undo_and_redo_take_all_actions_of_a_button_together() -> None:
+    app, _, session = playing()
+    do(app, "act", "take 1")
+    do(app, "card-do", "take 1; take 2", "mouse")
+    do(app, "act", "take 3")
+    for cursor in (3, 1, 0):
+        do(app, "undo")
+        assert session.match.cursor == cursor
+    for cursor in (1, 3, 4):
+        do(app, "redo")
+        assert session.match.cursor == cursor
+    for _ in range(2):
+        do(app, "undo")
+    for notation in ("take 1", "take 2"):  # the same, decided one by one
+        do(app, "act", notation)
+    for cursor in (2, 1):
+        do(app, "undo")
+        assert session.match.cursor == cursor
 
 
 def test_of_a_row_of_actions_the_last_is_previewed_after_the_others() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine import games
 from engine.core.match import Match
 from tests import toy
 from tests.ui.fakes import FakeBrowser, ToyView, do, html, started, table_of, toy_on_page
@@ -73,6 +74,28 @@ def test_the_final_screen_takes_the_focus_and_the_drawers_room() -> None:
     assert session.screen.seen_final and table_of(app).layout.drawer != "folded"
     assert attributes(fake, "data-final")["play"] is None
     assert attributes(fake, "inert")["stage-ground"] is None
+
+
+def test_a_game_that_is_over_says_why_on_its_final_screen_and_in_the_panel() -> None:
+    app, fake, session = table()
+    finish(app, session)
+    assert "<p>The heap is empty.</p>" in fake.elements["cover"]
+    assert "The heap is empty." not in fake.elements["choices"]
+    do(app, "final-close")
+    assert "<p>The heap is empty.</p>" in html(fake)
+
+
+def test_headings_of_choices_show_their_places_where_a_board_has_parts() -> None:
+    for room, found in (("small", True), ("big", False)):
+        app, fake = started()
+        app.begin(Match(games.get("russian-railroads"), 3, 5))
+        app.handle("room", room, "", "")
+        session = table_of(app).session
+        while all(action.kind != "space" for action in session.live.legal()):
+            do(app, "act", session.match.game.format(session.live.legal()[0]))
+            if session.visibility.covered:
+                do(app, "reveal")
+        assert ('data-do="find"' in html(fake)) == found
 
 
 def test_in_a_small_window_everything_under_the_final_screen_is_inert() -> None:

@@ -151,7 +151,7 @@ class Coach(Extension):
         for action in hint.actions:
             if session.live.to_move != seat or session.live.why_not(action) is not None:
                 break  # an action has revealed cards that change the rest
-            lines += session.play(action)
+            lines += session.play(action, follows=bool(lines))
         if lines:
             table.after(lines)
 

@@ -186,6 +186,7 @@ class PuzzleRun:
             self._stop()
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
+        self.match.drop_undone()  # no button leads to the answer before
         self.table.render()
         self.table.open_only((), acting=True)
         self.changed()
