@@ -1,8 +1,8 @@
 """Shows that the engine does the same in the browser's Python.
 
-Hashes of seeded games of every mode and of bots' choices are those of CPython; the tests of the core and of the
-golden records pass, and those of the contract with one mode of every game. Whether the rules are right is
-tested natively (`make test`); the other tests run here on demand (`make pyodide`).
+Hashes of seeded games of every mode and of bots' choices are those of CPython; the tests of the core and of
+the golden records pass, and those of the contract with one mode of every game. Whether the rules are right
+is tested natively (`make test`); the other tests run here on demand (`make pyodide`).
 
 python -m tests.pyodide.run            what shows that it is the same
 python -m tests.pyodide.run --all      hashes, and every test of the engine
