@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from e2e.conftest import LONGEST
 from tools.browsers import engines
 from tools.check import checks, tries
 from tools.check.tries import Outcome
-from tools.steps import StepError
+from tools.steps import ROOT, StepError
 
 SUITE = """
 from pathlib import Path
@@ -236,3 +237,7 @@ def test_without_a_site_no_browser_is_asked(run: Run) -> None:
     code, ran, said = run(site=Outcome(False))
     assert code == 1 and not {"engines", "browser", "more-engines"} & set(ran)
     assert said.count("not run: the site could not be built") == 3
+
+
+def test_the_files_that_begin_are_there() -> None:
+    assert all((ROOT / "e2e" / f"{name}.py").is_file() for name in LONGEST)
