@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -92,6 +93,12 @@ def seat_people(page: Page | FrameLocator, levels: Mapping[int, str] | None = No
     """Seat people in the form of a new game, who all play here, but for the `levels` by seat."""
     for seat in range(page.locator("#names select").count()):
         page.locator(f"#seat-{seat}").select_option((levels or {}).get(seat, ""))
+
+
+def prefer(page: Page, **settings: str) -> None:
+    """These settings are there when the page starts: set afterwards they would take a second start."""
+    text = json.dumps(json.dumps(settings))
+    page.add_init_script(f"localStorage.setItem('railtable/prefs', {text})")
 
 
 def go(page: Page, address: str, stands: str) -> None:

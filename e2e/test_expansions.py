@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import Game, Opener, Person, Player, bring, by_mouse, by_touch, new_game
+from e2e.player import Game, Opener, Person, Player, bring, by_mouse, by_touch, new_game, prefer
 from engine import games
 from engine.core.match import Match
 from engine.core.rng import Rng
@@ -30,9 +30,7 @@ GAME = Game("russian-railroads", pick, most=400)
 
 def sit_down(page: Page, open_page: Opener, seed: int, **options: str) -> Page:
     """A table for two, the other seat a bot's, who plays at once."""
-    open_page("#/", page)
-    page.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"once\"}')")
-    page.reload()
+    prefer(page, speed="once")
     return new_game(page, open_page, GAME, seed, {"players": "2", **options}, {1: "apprentice"})
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import Opener
+from e2e.player import Opener, prefer
 from e2e.test_eyes import TABLES, bring, name_of, played
 from engine import games
 from engine.core.match import Match
@@ -160,10 +160,8 @@ def test_taps_on_a_phone_mean_the_nearest_thing(
 ) -> None:
     """Within a finger's reach (44 pixels wide) of anything that acts a tap does something: the nearest thing,
     or, where two could be meant, that part of the board is shown larger."""
+    prefer(phone, confirm="always")  # a tap selects
     open_page("#/", phone)
-    phone.evaluate("""localStorage.setItem("railtable/prefs", '{"confirm": "always"}')""")  # a tap selects
-    phone.reload()
-    expect(phone.locator("html.ready")).to_be_attached()
     bring(phone, busy(game, players, options))
     for _ in range(2):  # as it begins, then all of it
         spots: dict[str, Any] = phone.evaluate(SPOTS)

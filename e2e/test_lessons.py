@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.player import go
+from e2e.player import go, prefer
 from engine.core.puzzles import actions, every, match_of
 
 ROOT = Path(__file__).resolve().parents[1]
-AT_ONCE = """() => localStorage.setItem("railtable/prefs", JSON.stringify({speed: "once"}))"""
 
 
 def steps_of(game: str) -> list[dict[str, Any]]:
@@ -219,13 +218,10 @@ def test_from_the_start_screen_to_the_end_of_a_guided_first_game(
     touch: bool,
     new_page: Callable[..., Page],
     open_page: Callable[[str, Page], Page],
-    ready: Callable[[Page], Page],
 ) -> None:
     page = new_page(width=390, height=844, touch=True) if touch else new_page()
+    prefer(page, speed="once")
     open_page("", page)
-    page.evaluate(AT_ONCE)
-    page.reload()
-    ready(page)
     learner = Learner(page, game, touch=touch)
     learner.press(page.locator(f"#learn-{game}"))
     learner.press(page.locator("#lesson-go"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from e2e.player import LEGAL, Opener, bring, new_game, tap
+from e2e.player import LEGAL, Opener, bring, new_game, prefer, tap
 from e2e.test_frame_small import Fingers
 from e2e.test_russian_railroads import GAME as RUSSIAN
 from e2e.test_russian_railroads import first_turn_by_touch
@@ -173,11 +173,8 @@ DRAWS = (8, 14, 25, 48, 54)
 
 def by_steps(page: Page, open_page: Opener) -> None:
     """Others move when they are asked to."""
+    prefer(page, speed="step")
     open_page("#/", page)
-    page.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"step\"}')")
-    open_page("#/", page)
-    page.reload()
-    expect(page.locator("html.ready")).to_be_attached()
 
 
 def step(page: Page) -> None:

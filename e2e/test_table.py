@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.player import LEGAL, LONG, ON_BOARD, Opener, bring, tab_to, tap
+from e2e.player import LEGAL, LONG, ON_BOARD, Opener, bring, prefer, tab_to, tap
 from e2e.test_russian_railroads import SHOWN
 from engine import games
 from engine.core.contract import State
@@ -191,10 +191,8 @@ def test_a_card_stands_at_its_moment_and_speaks_the_language(page: Page, open_pa
     for seat in (1, 2):
         match.seat(seat, Seat(BOT, "apprentice", seat))
     assert match.seats[0].kind == PERSON
+    prefer(page, speed="step")
     open_page("#/", page)
-    page.evaluate("localStorage.setItem('railtable/prefs', '{\"speed\": \"step\"}')")
-    page.reload()
-    expect(page.locator("html.ready")).to_be_attached()
     bring(page, match)
     page.locator(f'{LEGAL}[data-arg="pass"]').click()
     card = page.locator(".event-card")

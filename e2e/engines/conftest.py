@@ -4,7 +4,8 @@
     tab           a fresh tab with nothing stored; errors of its console fail the test
     refusing_tab  the same in a browser whose settings block all storage
 
-`Tab.wait` waits by polling the page. Failures leave screenshots in test-results/ (Firefox).
+Tests marked `small_set` run before those in Chromium and are never left out; the others run after them, where
+there is time. `Tab.wait` waits by polling the page. Failures leave screenshots in test-results/ (Firefox).
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ def fits(tab: Tab) -> None:
     assert tab.call(f"() => {page}.scrollWidth <= {page}.clientWidth"), "the page scrolls sideways"
 
 
+@pytest.mark.small_set
 def test_the_start_screen(site: Site, tab: Tab) -> None:
     tab.go(site.url)
     tab.ready()
@@ -60,6 +61,17 @@ def test_the_start_screen(site: Site, tab: Tab) -> None:
     assert tab.fact("theme") == "dark"
 
 
+@pytest.mark.small_set
+def test_the_first_decisions_of_each_game(site: Site, tab: Tab) -> None:
+    for game in (test_mini_express.GAME, test_trans_siberian.GAME, test_russian_railroads.GAME):
+        person = Person(tab, game)
+        person.begin(site.url, 7, 3)
+        accessible(tab)
+        person.play(3)
+        assert person.look().done >= 3
+        fits(tab)
+
+
 @pytest.mark.parametrize(
     ("game", "players", "first"),
     [(test_mini_express.GAME, 3, 16), (test_russian_railroads.GAME, 2, 24)],
@@ -68,7 +80,6 @@ def test_the_start_screen(site: Site, tab: Tab) -> None:
 def test_a_game_is_played_and_kept(site: Site, tab: Tab, game: Game, players: int, first: int) -> None:
     person = Person(tab, game)
     person.begin(site.url, 7, players)
-    accessible(tab)
     person.play(first)
     assert person.on_board
     done, before = person.look().done, tab.call(BOARD)
@@ -105,6 +116,7 @@ def test_a_whole_game(site: Site, tab: Tab) -> None:
     accessible(tab)
 
 
+@pytest.mark.small_set
 def test_without_a_server(own_site: Site, tab: Tab) -> None:
     """What the first visit kept is enough; with the snapshot that this engine made, too."""
     person = Person(tab, test_mini_express.GAME)
@@ -187,6 +199,7 @@ EMBEDDING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>host<
 <rail-table id="second" game="trans-siberian" position="players 3" mode="play"></rail-table></div></html>"""
 
 
+@pytest.mark.small_set
 def test_boards_in_somebody_elses_page(built: Path, tab: Tab, tmp_path: Path) -> None:
     """Two boards of another site's: both come up, are played, and tell the page so."""
     server, url = serve.start(built)

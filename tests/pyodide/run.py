@@ -1,7 +1,14 @@
-"""Runs the engine's tests in the browser's Python, and compares hashes of seeded games and of bots' choices
-with CPython's. One process per folder of tests, as many at a time as RAILTABLE_TEST_WORKERS says.
+"""Shows that the engine does the same in the browser's Python.
 
-python -m tests.pyodide.run [pytest arguments]
+Hashes of seeded games of every mode and of bots' choices are those of CPython; the tests of the core and of
+the golden records pass, and those of the contract with one mode of every game. Whether the rules are right
+is tested natively (`make test`); the other tests run here on demand (`make pyodide`).
+
+python -m tests.pyodide.run            what shows that it is the same
+python -m tests.pyodide.run --all      hashes, and every test of the engine
+python -m tests.pyodide.run ARGUMENTS  pytest with these arguments
+
+Processes side by side: as many as RAILTABLE_TEST_WORKERS says.
 """
 
 from __future__ import annotations
@@ -11,14 +18,16 @@ import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
 
+from engine import games
+from tests.engine import test_conformance
 from tools.steps import ROOT, guarded
 
 RUNNER = "tests/pyodide/run.mjs"
 TESTS = ROOT / "tests" / "engine"
 WORKERS = int(os.environ.get("RAILTABLE_TEST_WORKERS", "2"))
-# Campaign-sized tests announce themselves; natively they run in full.
-ARGUMENTS = ("-q", "-p", "no:cacheprovider", "-o", "addopts=")
+ARGUMENTS = ("-q", "--durations=15", "-p", "no:cacheprovider", "-o", "addopts=")
 HASHES = ("tools.check.replay_hashes", "tools.check.bot_hashes")
 
 
@@ -61,21 +70,36 @@ def tested(*arguments: str) -> tuple[bool, str]:
     return done.returncode == 0, done.stdout
 
 
-def parts() -> list[list[str]]:
+def same() -> list[list[str]]:
+    """The tests that show that the interpreter makes no difference, in parts that can run side by side."""
+    contract = Path(test_conformance.__file__).relative_to(ROOT).as_posix()
+    checks = [name for name in vars(test_conformance) if name.startswith("test_")]
+    found = []
+    for game in games.all():
+        largest = max(game.modes(), key=lambda mode: (mode.players, len(mode.options)))
+        found += [f"{contract}::{check}[{game.id}: {largest.name}]" for check in checks]
+    return [["tests/engine/core"], [*(name for name in _files() if name != contract), *found]]
+
+
+def everything() -> list[list[str]]:
     """The tests of the engine in parts that can run side by side: every folder, and the files beside them.
     The folder with most in it begins."""
     folders = [path for path in TESTS.iterdir() if any(path.glob("test_*.py"))]
     folders.sort(key=lambda path: -sum(file.stat().st_size for file in path.rglob("*.py")))
-    files = sorted(path.relative_to(ROOT).as_posix() for path in TESTS.glob("test_*.py"))
-    return [*([path.relative_to(ROOT).as_posix()] for path in folders), files]
+    return [*([path.relative_to(ROOT).as_posix()] for path in folders), _files()]
+
+
+def _files() -> list[str]:
+    return sorted(path.relative_to(ROOT).as_posix() for path in TESTS.glob("test_*.py"))
 
 
 def main() -> int:
-    if len(sys.argv) > 1:
-        return subprocess.run(in_pyodide("pytest", *sys.argv[1:]), cwd=ROOT, check=False).returncode
+    arguments = sys.argv[1:]
+    if arguments and arguments != ["--all"]:
+        return subprocess.run(in_pyodide("pytest", *arguments), cwd=ROOT, check=False).returncode
     good = True
     with ThreadPoolExecutor(WORKERS) as pool:
-        jobs = [pool.submit(tested, *part, *ARGUMENTS) for part in parts()]
+        jobs = [pool.submit(tested, *part, *ARGUMENTS) for part in (everything() if arguments else same())]
         jobs += [pool.submit(same_lines, module) for module in HASHES]
         for job in as_completed(jobs):
             passed, said = job.result()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-from functools import partial
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import urlopen
@@ -11,8 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from tools import serve, setup, steps
-from tools.browsers import chromium, engines
-from tools.check import checks
+from tools.browsers import chromium
 from tools.check.checks import CHECKS, scripts
 
 
@@ -117,43 +115,3 @@ def test_writing_touches_only_what_changed(tmp_path: Path) -> None:
 def test_checks_have_different_names_and_cover_our_scripts() -> None:
     assert len({check.name for check in CHECKS}) == len(CHECKS)
     assert {"assets/js/boot.js", "assets/js/interpreter.js", "tools/build/make_app.mjs"} <= set(scripts())
-
-
-def noted(ran: list[str], name: str) -> bool:
-    ran.append(name)
-    return True
-
-
-def test_what_failed_among_others_runs_once_more_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    ran: list[tuple[object, ...]] = []
-
-    def failed(*command: object) -> bool:
-        ran.append(command[3:])
-        return False
-
-    monkeypatch.setattr(checks, "_run", failed)
-    monkeypatch.setattr(chromium, "ensure", lambda: "chromium")
-    monkeypatch.setattr(chromium, "quick", lambda: "chromium")
-    monkeypatch.setenv("RAILTABLE_DIST_IS_FRESH", "1")
-    assert not checks.browser()
-    side_by_side, alone = ran
-    assert side_by_side[-2:] == ("-n", checks.WORKERS)
-    assert alone == (*side_by_side[:-2], "--last-failed", "--last-failed-no-failures=none")
-
-
-def test_two_engines_are_left_out_only_where_time_runs_out(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    ran: list[str] = []
-    made = [one._replace(run=partial(noted, ran, one.name)) for one in checks.CHECKS]
-    monkeypatch.setattr(checks, "CHECKS", made)
-    monkeypatch.setattr("sys.argv", ["check"])
-    names = [one.name for one in made]
-    for limit, expected in (("", names), ("30", names), ("0", names[:-1])):
-        monkeypatch.setenv(engines.WITHIN, limit)
-        ran.clear()
-        assert checks.main() == 0 and ran == expected
-        said = capsys.readouterr().out
-        assert ("left out: the checks before took more" in said.rpartition("\n==> Summary")[2]) == (
-            ran != names
-        )

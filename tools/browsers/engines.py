@@ -18,7 +18,7 @@ from tools.steps import fail, guarded
 
 CHOICE: Final = "RAILTABLE_ENGINES"
 WITHIN: Final = "RAILTABLE_ENGINES_WITHIN"
-"""Minutes that all other checks may take, so that these two are tested as well; empty: however long."""
+"""Minutes that all other checks may take, so that the long set is run as well; empty: however long."""
 
 
 class Engine(NamedTuple):
@@ -74,12 +74,15 @@ def left_out() -> str:
 
 
 def too_late(seconds: float) -> str:
-    """Where everything before took longer than somebody is willing to wait, that there is no time left; or
-    nothing."""
+    """Where everything before took longer than somebody is willing to wait, that no time is left for the long
+    set; or nothing. The small set is never late: it runs before the tests in Chromium."""
     limit = os.environ.get(WITHIN, "")
     if not limit or seconds <= 60 * float(limit):
         return ""
-    return f"Firefox and WebKit left out: the checks before took more than {limit} minutes ({WITHIN})"
+    return (
+        "of Firefox and WebKit only the small set, the long set left out: "
+        f"the checks before took more than {limit} minutes ({WITHIN})"
+    )
 
 
 def _place(names: tuple[str, ...]) -> str | None:
