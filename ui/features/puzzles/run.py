@@ -164,10 +164,15 @@ class PuzzleRun:
         else:
             self.judged(0)
         self._explain()
+        self._tell()
+        self.host.say(self.verdict)
+
+    def _tell(self) -> None:
+        """Show the verdict, and what was just done."""
         self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self.changed()
-        self.host.say(self.verdict)
+        self.table.point()
 
     @property
     def verdict(self) -> str:
@@ -233,10 +238,8 @@ class PuzzleRun:
 
     def _show_end(self) -> None:
         self.lost, self.status = 0, SAID
-        self.table.put_cards_away()
-        self.table.open_only((), acting=False)
         self._explain()
-        self.changed()
+        self._tell()
 
     def _stop(self) -> None:
         """Stop the timer."""
@@ -271,10 +274,8 @@ class PuzzleRun:
         reasons = yield from coach.compare(start, best, played, self.seat)
         scene = self.table.session.scene()
         lines = reasons_in_words(scene, start, reasons)
-        if not lines:
-            return (scene.tr("puzzle.later"),)
-        foretells = all(reason.kind == coach.THEN for reason in reasons)
-        return (scene.tr("puzzle.follows" if foretells else "puzzle.gains"), *lines)
+        gains = any(reason.kind != coach.THEN for reason in reasons)
+        return (scene.tr("puzzle.gains" if lines and gains else "puzzle.later"), *lines)
 
     def _think(self, work: coach.Work[tuple[str, ...]]) -> None:
         self._timer = None
