@@ -171,6 +171,10 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     for notation in ("build orange", "city boston", "route 19,2 19,1"):
         do(app, "act", notation)
     assert run.good and "You found the best turn." in html(fake)
+    session = run.table.session
+    assert session.state.to_move != run.seat and session.scene().viewer == run.seat, "their own board stays"
+    assert "data-happened" in html(fake) and not session.scene().interactive
+    assert session.tr("link.elsewhere") not in html(fake)
     think(fake)
     assert run.reasons and run.reasons[0].startswith("This takes the lead in Gray")
     assert "<p>This takes the lead in Gray" in html(fake)

@@ -59,11 +59,15 @@ class LessonSession(Session):
 
     shows_own = True
 
-    def __init__(self, name: str, match: Match, language: str, *, motion: bool) -> None:
+    def __init__(
+        self, name: str, match: Match, language: str, *, motion: bool, mine: frozenset[int] | None = None
+    ) -> None:
         """`name`: the id of the lesson or puzzle. All its boards have one session id, so that the page keeps
-        their zoom."""
+        their zoom. `mine`: the learner's seats if the others are no bots."""
         told = f"lesson-{match.game.id}-{name}"
-        super().__init__(told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON)
+        super().__init__(
+            told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON, mine=mine
+        )
 
 
 class LessonTable(Table):

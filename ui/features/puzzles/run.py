@@ -46,7 +46,7 @@ class PuzzleRun:
         match = puzzles.match_of(puzzle)
         for number, seat in enumerate(match.seats):
             if seat.kind == BOT:
-                match.seat(number, Seat())  # the learner plays every seat
+                match.seat(number, Seat())  # nobody plays on after the turn
         self.begin = match.cursor
         self.status = ASK
         self.tries = 0
@@ -59,7 +59,9 @@ class PuzzleRun:
         """Why the best turn is best, or better than the one played, in words of the coach; empty until they
         are found."""
         self._timer: int | None = None
-        session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
+        assert match.state.to_move is not None
+        mine = frozenset({match.state.to_move})  # after the turn, too, the board is the learner's
+        session = LessonSession(puzzle.id, match, host.language, motion=host.motion, mine=mine)
         self.table = LessonTable(self, session)
         self.commands: dict[str, Command] = {
             "puzzle-again": lambda arg, how: self.again(),
