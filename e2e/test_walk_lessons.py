@@ -84,7 +84,9 @@ def answers(game: Game, lesson: Lesson) -> Iterator[dict[str, Any]]:
     for number, step in enumerate(lesson.steps, 1):
         state = lessons.before(game, lesson, number, state)
         wrong = wrong_answer(game, state, step, number, words)
-        told: dict[str, Any] = {"point": list(step.point), "wrong": wrong}
+        acts = isinstance(step, Do | Goal)
+        after = list(step.after or (["happened"] if acts else step.point))
+        told: dict[str, Any] = {"point": list(step.point), "after": after, "wrong": wrong}
         if isinstance(step, Ask):
             told |= {"answers": True, "right": str(step.right)}
         elif isinstance(step, Refused):
@@ -124,10 +126,8 @@ def test_every_step_shows_its_text_and_its_place(
     new_page: Callable[..., Page], open_page: Opener, window: Window
 ) -> None:
     page = new_page(width=window.width, height=window.height, touch=window.touch)
+    page.add_init_script(f"localStorage.setItem('railtable/prefs', {json.dumps(json.dumps(PREFS))})")
     open_page("#/", page)
-    page.evaluate("prefs => localStorage.setItem('railtable/prefs', prefs)", json.dumps(PREFS))
-    page.reload()
-    page.wait_for_selector("html.ready", state="attached")
     page.evaluate("() => document.fonts.ready.then(() => null)")
     if PICTURES:
         page.expose_function("walked", lambda where: picture(page, f"{window} {LANGUAGE} {where}"))

@@ -121,7 +121,10 @@ async ({ address, steps, turns }) => {
     const faults = [];
     for (const target of points) {
       const by = `[data-arg="${CSS.escape(target)}"]`;
-      if (PANELS[target]) {
+      if (target === "happened") {
+        const changed = onBoard("[data-happened]");
+        if (changed.length) faults.push(...missing(changed, "what was just done"));
+      } else if (PANELS[target]) {
         const panel = one(PANELS[target]);
         if (!shown(panel)) faults.push(`${target} is not shown`);
         else if (target !== "board") faults.push(...missing([panel], target));
@@ -168,7 +171,7 @@ async ({ address, steps, turns }) => {
       if (moving.animationName !== "pointed" && moving.effect?.getTiming().iterations !== Infinity) moving.finish();
     await frame();
     screens++;
-    for (const fault of [...texts(), ...places(answered ? [] : points, wanted), ...board(points, answered)]) found.push(`${where}: ${fault}`);
+    for (const fault of [...texts(), ...places(points, wanted), ...board(points, answered)]) found.push(`${where}: ${fault}`);
     await window.walked?.(`${address} ${where}`);
   }
 
@@ -207,13 +210,13 @@ async ({ address, steps, turns }) => {
     await look("asked");
     if (wrong) {
       play(wrong);
-      await until(() => one('[data-do="puzzle-again"]'), "no verdict");
-      await look("wrong");
+      await until(() => one(".is-wrong > p ~ p ~ p"), "no reason why it is wrong");
+      await look("wrong", ["happened"], null, true);
       press(one('[data-do="puzzle-again"]'));
     }
     play(best);
     await until(() => one(".puzzle-turn ~ p"), "no reasons");
-    await look("solved");
+    await look("solved", ["happened"], null, true);
     return [screens, found];
   }
 
@@ -226,7 +229,7 @@ async ({ address, steps, turns }) => {
       return [screens, found];
     }
     if (status !== "ask") {
-      await look(where, step.point, null, status === "said");
+      await look(where, status === "said" ? step.after : step.point, null, status === "said");
       await goOn(() => press(one("#lesson-next")));
       continue;
     }

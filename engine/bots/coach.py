@@ -177,6 +177,33 @@ def explain(
     return before, (yield from reasons_for(seen, Turn(turn, 0, after), seat, other, judge))
 
 
+def compare(
+    before: State, best: Sequence[Action], turn: Sequence[Action], seat: int
+) -> Work[tuple[Reason, ...]]:
+    """What a seat's best turn has over another turn from the same position: reasons, with the amounts by
+    which the position after it is better. Without any: the rival whom the other turn helps most several turns
+    ahead, else what will probably follow it."""
+    seen = known(before, seat)
+    better, worse = played(seen, best), played(seen, turn)
+    if better is None or worse is None:
+        return ()
+    judge = candid(before.game)
+    found = yield from reasons_for(
+        worse, Turn(tuple(best), 0, better), seat, Turn(tuple(turn), 0, worse), judge
+    )
+    if found:
+        return found
+    ahead: list[list[int]] = []
+    for state in (better, worse):
+        ahead.append((yield from _searcher(FOLLOWED).foresee(state)))
+    falls, rival = max(
+        (ahead[1][each] - ahead[0][each], -each) for each in range(before.seats) if each != seat
+    )
+    if falls >= WHOLE // 100:
+        return (Reason(SETBACK, "", falls, -rival),)
+    return (yield from _following(worse, seat, judge))
+
+
 def _after(state: State, action: Action) -> State:
     after = state.clone()
     after.apply(action)

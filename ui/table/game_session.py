@@ -68,6 +68,9 @@ class TableDrawing:
 class Session:
     """A game that is played or watched at this screen."""
 
+    shows_own = False
+    """Whether the board of a small window goes to what a person here did last, as to what others did."""
+
     def __init__(
         self,
         save_id: str,

@@ -167,10 +167,11 @@ class Regions:
         }
 
     def _happened(self, scene: Scene) -> Piece:
-        """Invisible marks where others did something last; a window too small for the whole board scrolls to
-        them."""
+        """Invisible marks where something was done last, by others most often; a window too small for the
+        whole board scrolls to them."""
         session, moment = self.session, self.session.moment
-        known = not moment or (not session.looking and session.log_seat(moment - 1) in session.people)
+        here = not session.looking and not session.shows_own
+        known = not moment or (here and session.log_seat(moment - 1) in session.people)
         small_window = session.view.small_window
         areas = [] if known or small_window is None else small_window.happened(scene)
         marked = "".join(

@@ -94,7 +94,8 @@ def _amount(offer: Offer, key: str, low: int, high: int, tr: Translator, wrong: 
 def bot_mark(session: Session, seat: int) -> str:
     """The mark beside the name of a bot, or of a player by link; empty for people at this screen."""
     declared = session.match.seats[seat]
-    if declared.kind == PERSON and session.mine and not session.is_person(seat):
+    by_link = session.mine and session.abilities.keep
+    if declared.kind == PERSON and by_link and not session.is_person(seat):
         return f'<span class="bot-mark" title="{esc(session.tr("link.elsewhere"))}">{icon("link")}</span>'
     if declared.kind != BOT:
         return ""

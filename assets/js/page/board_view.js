@@ -136,7 +136,8 @@ export class BoardView {
   soughtSpots() {
     const all = this.stage.matches(".is-pointed") ? [this.group] : [...this.svg.querySelectorAll(".is-pointed, .is-sought")];
     const byKeys = new Map(all.filter((one) => one.hasAttribute("tabindex")).map((one) => [one.dataset.arg, one]));
-    const first = new Map(all.reverse().map((one) => [one.dataset.arg, byKeys.get(one.dataset.arg) ?? one]));
+    const name = ({ dataset: { arg, happened } }) => arg ?? `happened ${happened}`;
+    const first = new Map(all.reverse().map((one) => [name(one), byKeys.get(name(one)) ?? one]));
     return [...first].map(([arg, element]) => ({ element, what: `sought ${arg}`, worth: SOUGHT }));
   }
 

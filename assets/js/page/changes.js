@@ -78,14 +78,14 @@ const CHANGES = {
     if (arg !== null) for (const element of root.querySelectorAll(actSelector(arg))) element.classList.add(name);
   },
   /** Things that a lesson wants somebody to look at: by what they do or explain, or a panel by its name. `sought`:
-   * actions that are asked for; they come into sight, and nothing marks them. */
+   * actions that are asked for, or what was just done; they come into sight, and nothing marks them. */
   point(table, targets, sought = []) {
     const root = tableNamed(table);
     if (!root) return;
     for (const name of ["is-pointed", "is-sought"])
       for (const element of root.querySelectorAll(`.${name}`)) element.classList.remove(name);
     for (const action of sought) {
-      const places = root.querySelectorAll(`.board-svg ${actSelector(action)}`);
+      const places = root.querySelectorAll(`.board-svg ${action === "happened" ? "[data-happened]" : actSelector(action)}`);
       const list = root.querySelectorAll(`.choices ${actSelector(action)}, .choices ${amountSelector(action)}`);
       for (const element of places.length ? places : list) element.classList.add("is-sought");
     }

@@ -67,6 +67,8 @@ class Step:
     """Keys of words: `say` asks, `why` is said afterwards, `hint` to a learner who hesitates."""
     point: tuple[str, ...] = key(TEXTS, tuple)
     """What to point at: notations, targets, panels."""
+    after: tuple[str, ...] = key(TEXTS, tuple)
+    """What to point at once it is answered. Left out: after an action what that changed, else the same."""
     position: tuple[str, ...] = key(TEXTS, tuple)
     """The position set up before the step, if the record has this key (`placed`)."""
 

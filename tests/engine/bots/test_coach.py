@@ -101,6 +101,19 @@ def test_a_turn_with_little_to_say_for_it_is_told_with_what_follows() -> None:
         assert len(others) >= coach.THIN or len(others) < len(hint.reasons)
 
 
+def test_a_better_turn_is_told_by_what_it_has_over_the_other() -> None:
+    game = games.get("russian-railroads")
+    start = game.position("players 3\nseed 3\nround 1\norder 0 1 2\nroubles 0 0")
+    best, turn = ([game.parse(text)] for text in ("space I_2", "space I_1"))
+    (industry,) = [
+        reason for reason in drained(coach.compare(start, best, turn, 0))[0] if reason.key == "first marker"
+    ]
+    assert (industry.kind, industry.amount) == (LATER, 1), "not by what it has over the start, which is 2"
+    worse = drained(coach.compare(start, turn, best, 0))[0]
+    assert worse and not [reason for reason in worse if reason.key == "first marker"]
+    assert drained(coach.compare(start, turn, turn, 0))[0], "of equal turns what follows is told"
+
+
 def test_nobody_is_sorry_for_a_lower_bid() -> None:
     game = games.get("trans-siberian")
     state, bids = game.new(4, 3, {}), 0

@@ -61,6 +61,25 @@ def solve_step(app: App, run: Run) -> None:
 
 
 @pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
+def test_the_list_names_the_step_that_the_lesson_goes_on_with(game: Any) -> None:
+    """Also where others play first, without a word: those steps lead to the next one."""
+    app, fake = started("#/")
+    lesson = games.course(game.id).find("first-game")
+    assert lesson is not None
+    for number in range(2, len(lesson.steps) + 1):
+        lesson_places.note(app.store, game.id, lesson, LessonPlace(number, {}))
+        app.go(parse(f"#/learn/{game.id}"))
+        app.go(parse(f"#/lesson/{game.id}/first-game"))
+        run = run_of(app)
+        step, of = run.words.place(number)
+        while run.words.silent(run.number):
+            assert f"Step {step} of {of}" in lesson_panel.progress(run)
+            fake.run_timers()
+        assert run.words.place(run.number) == (step, of)
+        assert sum(not run.words.silent(each) for each in range(1, run.number + 1)) == step
+
+
+@pytest.mark.parametrize("game", games.all(), ids=lambda game: game.id)
 def test_every_step_of_a_guided_game_can_be_gone_on_with(game: Any) -> None:
     app, _ = started("#/")
     for lesson in (each for chapter in games.course(game.id).chapters for each in chapter.lessons):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from engine.core.lesson_steps import KINDS, Ask, Do, Goal, Refused
 from tests.ui.fakes import FakeBrowser, do, html, started, toy_on_page
 from ui.app.app import App
 from ui.features.lesson_editor.steps import EDITORS
+from ui.features.lessons import mistakes
 from ui.features.lessons import panel as lesson_panel
 from ui.features.lessons.page import LessonPage
 from ui.features.lessons.run import Run
@@ -268,6 +270,55 @@ def test_a_sheet_lies_over_the_board_only_where_the_lesson_speaks_of_nothing_els
     app.handle("key", "u", "", "")
     do(app, "lesson-next")
     assert run_of(app).table.layout.tab == "sheet", "of a small window's board one sees a part"
+
+
+def test_a_reply_points_at_what_it_is_about_else_the_board_shows_what_was_done(toy: Any) -> None:
+    app, fake = toy
+    steps = [
+        {"do": "take 2", "point": ["board"]},
+        {"do": "take 1", "point": ["board"], "after": ["players"]},
+        {"look": {"heap": 4}, "ask": {"figure": "heap", "choices": [4, 5]}, "point": ["turn"]},
+    ]
+    said = ("title", "1", "1.why", "2", "2.why", "3", "3.why")
+    words = {"en": {key: f"Words of {key}." for key in said}}
+    lesson = {"id": "replies", "position": ["players 2", "heap 7"], "steps": steps, "words": words}
+    app.go(parse(f"#/lesson/{pack(json.dumps({'game': 'toy', 'lessons': [lesson]}))}"))
+    run = run_of(app)
+
+    def marked() -> list[Any]:
+        return [change for changes in fake.changes for change in changes if change[0] == "point"][-1][2:]
+
+    assert marked() == [["board"], ["take 2"]]
+    do(app, "act", "take 2")
+    assert (run.status, marked()) == (SAID, [[], ["happened"]]), "the place of the question is over"
+    assert "data-happened" not in html(fake), "the toy's board has no places"
+    do(app, "lesson-next")
+    do(app, "act", "take 1")
+    assert (run.status, marked()) == (SAID, [["players"], []])
+    do(app, "lesson-next")
+    do(app, "lesson-answer", "4")
+    assert (run.status, marked()) == (SAID, [["turn"], []]), "nothing was done"
+    assert not mistakes("toy", run.lesson)
+    odd = run.lesson._replace(steps=(replace(run.lesson.steps[1], after=("nowhere",)),))
+    (wrong,) = mistakes("toy", odd, words=False)
+    assert "step 1: after: there is no 'nowhere'" in wrong
+
+
+def test_where_somebody_has_just_built_is_marked_for_small_boards_in_lessons_too() -> None:
+    app, fake = started("#/lesson/mini-express/first-game")
+    for _ in range(40):
+        run = run_of(app)
+        if (run.number, run.status) == (15, SAID):
+            break
+        if run.status in (TALK, SAID):
+            do(app, "lesson-next")
+        elif run.status == WATCH:
+            fake.run_timers()
+        elif isinstance(run.at.step, Refused):
+            do(app, "lesson-answer", "no")
+        else:
+            do(app, "act", run.at.step.do)
+    assert (run.number, run.status) == (15, SAID) and "data-happened" in html(fake)
 
 
 def test_hints_come_by_hesitation_and_the_answer_on_request(toy: Any) -> None:

@@ -104,6 +104,9 @@ def test_on_the_page_wrong_turns_hear_what_they_lose_and_the_best_one_why(
         assert run.status == SAID and run.lost == lost and run.good == (lost == 0)
         if lost:
             assert f"about {max(1, round(lost / 10))}%" in html(fake)
+            think(fake)
+            assert run.reasons[0] in [run.table.session.tr(f"puzzle.{key}") for key in ("gains", "later")]
+            assert f"<p>{run.reasons[0]}</p><p>" in html(fake), "why it is worse"
             do(app, "puzzle-again")
             assert len(run.match.actions) == run.begin, "nothing leads forward to the answer before"
     think(fake)
@@ -169,6 +172,10 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     for notation in ("build orange", "city boston", "route 19,2 19,1"):
         do(app, "act", notation)
     assert run.good and "You found the best turn." in html(fake)
+    session = run.table.session
+    assert session.state.to_move != run.seat and session.scene().viewer == run.seat, "their own board stays"
+    assert "data-happened" in html(fake) and not session.scene().interactive
+    assert session.tr("link.elsewhere") not in html(fake)
     think(fake)
     assert run.reasons and run.reasons[0].startswith("This takes the lead in Gray")
     assert "<p>This takes the lead in Gray" in html(fake)
@@ -190,6 +197,8 @@ def test_the_best_turn_is_shown_for_no_points(sample: Puzzle) -> None:
     while run_of(app).status != SAID:
         do(app, "act", run_of(app).match.game.format(run_of(app).match.state.legal()[0]))
     assert "There is a better one." in html(fake)
+    think(fake)
+    assert "<p>Compared with yours, the best turn gains this:</p><p>" in html(fake)
     run, chosen = run_of(app), []
     do(app, "puzzle-show")
     for number in range(3):

@@ -106,19 +106,24 @@ def _has(game_id: str, lesson: Lesson, language: str, keys: Sequence[str]) -> bo
 
 
 def _pointing(game: Game, lesson: Lesson, figures: Figures) -> list[str]:
-    """Targets of `point` that are not on the table when the step begins."""
+    """Targets of `point` that are not on the table when the step begins, and of `after` when it is over."""
     state, wrong = lessons.start(game, lesson), []
-    for number, step in enumerate(lesson.steps, 1):
-        state = lessons.before(game, lesson, number, state)
-        named = [target for target in step.point if target not in PANELS]
+
+    def look(number: int, name: str, targets: Sequence[str]) -> None:
+        named = [target for target in targets if target not in PANELS]
         shown = on_the_table(game, state) if named else ""
         for target in named:
             if f'data-arg="{esc(target)}"' not in shown:
                 wrong.append(
-                    f"{lesson.id}, step {number}: point: there is no {target!r} on the table now; it names "
+                    f"{lesson.id}, step {number}: {name}: there is no {target!r} on the table now; it names "
                     f"an action, a thing that explains itself, or one of {', '.join(PANELS)}"
                 )
+
+    for number, step in enumerate(lesson.steps, 1):
+        state = lessons.before(game, lesson, number, state)
+        look(number, "point", step.point)
         lessons.check_step(step, Moment(game, state, figures, lesson.seat))
+        look(number, "after", step.after)
     return wrong
 
 

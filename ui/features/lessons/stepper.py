@@ -74,15 +74,16 @@ class Stepper:
             return
         self._seen = [*(each for each in self._seen if each < number), number]
         self.at.begin()
-        if run.table.layout.compact:
-            run.table.put_cards_away()  # there they lie over the board
+        if run.table.layout.compact or self.at.status == ASK:
+            run.table.put_cards_away()  # they lie over the board there, or over what can be chosen
         self.bring_forward()
+        run.host.browser.patch([["top", run.table.ids("choices")]])
         run.host.tell("step", {"step": number - 1, "of": len(run.lesson.steps)})
         run.announce(self.at.asked)
 
     def bring_forward(self) -> None:
         """Open the tabs that the step points at, and close what was opened before."""
-        table, points = self.run.table, self.at.step.point
+        table, points = self.run.table, self.at.places
         small = table.layout.compact
         named = [each for each in points if each.startswith("sheet-") or (small and each in TABS)]
         if len(named) < len(points) and not small:

@@ -14,6 +14,8 @@ from ui.table.api import Host
 from ui.table.game_session import Session
 from ui.table.table import Table
 
+HAPPENED: Final = "happened"
+"""Among what is `sought`: the places that the last action has changed."""
 UPRIGHT_PHONE: Final = "(max-width: 559.9px) and (orientation: portrait)"
 """Where words, board and turn panel stand below each other."""
 
@@ -31,7 +33,7 @@ class Asks(Protocol):
 
     @property
     def sought(self) -> list[str]:
-        """What has to be in sight besides: the actions that are asked for."""
+        """What has to be in sight besides: the actions that are asked for, or `HAPPENED`."""
 
     def decided(self, action: Action) -> Refusal | None:
         """Judge an action, and play it if it is right. Returns why the rules refuse it, or None."""
@@ -55,11 +57,17 @@ class Asks(Protocol):
 class LessonSession(Session):
     """The match beside a lesson or puzzle: no secrets, no coach, no final screen."""
 
-    def __init__(self, name: str, match: Match, language: str, *, motion: bool) -> None:
+    shows_own = True
+
+    def __init__(
+        self, name: str, match: Match, language: str, *, motion: bool, mine: frozenset[int] | None = None
+    ) -> None:
         """`name`: the id of the lesson or puzzle. All its boards have one session id, so that the page keeps
-        their zoom."""
+        their zoom. `mine`: the learner's seats if the others are no bots."""
         told = f"lesson-{match.game.id}-{name}"
-        super().__init__(told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON)
+        super().__init__(
+            told, match, language, motion=motion, handover=False, abilities=BESIDE_LESSON, mine=mine
+        )
 
 
 class LessonTable(Table):

@@ -68,10 +68,10 @@ class Words:
         return not (step.asks or self.asked(number) or self.why(number))
 
     def place(self, number: int) -> tuple[int, int]:
-        """A step and their number as the learner counts them: without steps that say nothing."""
+        """A step and their number as the learner counts them: one that says nothing belongs to the next."""
         steps = range(1, len(self.lesson.steps) + 1)
         told = [each for each in steps if not self.silent(each)]
-        return max(sum(each <= number for each in told), 1), max(len(told), 1)
+        return min(sum(each < number for each in told) + 1, max(len(told), 1)), max(len(told), 1)
 
     def hint(self, number: int) -> str:
         return self.said(part_keys(self.lesson, number, "hint"))

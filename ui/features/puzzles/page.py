@@ -111,7 +111,7 @@ def _verdict(run: PuzzleRun) -> Piece:
     body = f'<p class="lesson-tone">{esc(tr(key))}</p><p>{esc(run.verdict)}</p>'
     if run.good:
         body += _turn(run)
-        body += "".join(f"<p>{run.table.session.words.say(line)}</p>" for line in run.reasons)
+    body += "".join(f"<p>{run.table.session.words.say(line)}</p>" for line in run.reasons)
     return Piece("verdict", body, "div", f' class="lesson-reply is-{kind}"')
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from engine.core.contract import Action
 from engine.core.errors import Refusal
 from engine.core.puzzles import Puzzle
 from engine.core.seats import BOT, Seat
-from ui.features.lessons import LessonSession, LessonTable
+from ui.features.lessons import HAPPENED, LessonSession, LessonTable
 from ui.storage.settings import RUN_DELAY
 from ui.table.abilities import Command
 from ui.table.api import Host
@@ -46,7 +46,7 @@ class PuzzleRun:
         match = puzzles.match_of(puzzle)
         for number, seat in enumerate(match.seats):
             if seat.kind == BOT:
-                match.seat(number, Seat())  # the learner plays every seat
+                match.seat(number, Seat())  # nobody plays on after the turn
         self.begin = match.cursor
         self.status = ASK
         self.tries = 0
@@ -56,9 +56,12 @@ class PuzzleRun:
         self.lost: int | None = None
         """What the played turn loses, compared to the best; None if that is not known."""
         self.reasons: tuple[str, ...] = ()
-        """Why the best turn is best, in words of the coach; empty until they are found."""
+        """Why the best turn is best, or better than the one played, in words of the coach; empty until they
+        are found."""
         self._timer: int | None = None
-        session = LessonSession(puzzle.id, match, host.language, motion=host.motion)
+        assert match.state.to_move is not None
+        mine = frozenset({match.state.to_move})  # after the turn, too, the board is the learner's
+        session = LessonSession(puzzle.id, match, host.language, motion=host.motion, mine=mine)
         self.table = LessonTable(self, session)
         self.commands: dict[str, Command] = {
             "puzzle-again": lambda arg, how: self.again(),
@@ -106,7 +109,7 @@ class PuzzleRun:
 
     @property
     def sought(self) -> list[str]:
-        return []
+        return [HAPPENED] if self.status == SAID else []
 
     def decided(self, action: Action) -> Refusal | None:
         refusal: Refusal | None = self.match.state.why_not(action)
@@ -160,13 +163,18 @@ class PuzzleRun:
             points = 0 if self.shown else max(FULL - 25 * (self.tries - 1), 25)
             self.judged(points)
             self.host.tell("completed", {"raw": points, "max": FULL, "success": True})
-            self._explain()
         else:
             self.judged(0)
+        self._explain()
+        self._tell()
+        self.host.say(self.verdict)
+
+    def _tell(self) -> None:
+        """Show the verdict, and what was just done."""
         self.table.put_cards_away()
         self.table.open_only((), acting=False)
         self.changed()
-        self.host.say(self.verdict)
+        self.table.point()
 
     @property
     def verdict(self) -> str:
@@ -182,8 +190,7 @@ class PuzzleRun:
 
     def again(self) -> None:
         """Go back to the start of the turn."""
-        if self.status == SHOWING:
-            self._stop()
+        self._stop()
         self.status, self.lost, self.shown = ASK, None, False
         self.table.session.goto(self.begin)
         self.match.drop_undone()  # no button leads to the answer before
@@ -195,6 +202,7 @@ class PuzzleRun:
         """Play the best turn on the table: each part is first selected, as the learner would. Without motion
         all are played at once; the panel lists them in both cases."""
         self._stop()
+        self.reasons = ()
         self.table.session.goto(self.begin)
         self.shown, self.status, self.parts = True, SHOWING, 0
         self.judged(0)
@@ -233,10 +241,8 @@ class PuzzleRun:
 
     def _show_end(self) -> None:
         self.lost, self.status = 0, SAID
-        self.table.put_cards_away()
-        self.table.open_only((), acting=False)
         self._explain()
-        self.changed()
+        self._tell()
 
     def _stop(self) -> None:
         """Stop the timer."""
@@ -248,38 +254,42 @@ class PuzzleRun:
 
     def _explain(self) -> None:
         """Start the coach's explanation in the background."""
-        if not self.reasons and self._timer is None:
-            work = self._explaining()
-            self._timer = self.host.browser.later(0, lambda: self._think(work))
+        self._stop()
+        self.reasons = ()
+        work = self._explaining() if self.good else self._comparing()
+        self._timer = self.host.browser.later(0, lambda: self._think(work))
 
-    def _explaining(self) -> Iterator[tuple[str, ...] | None]:
-        """Compute the explanation. Yields None after each slice of work, and the reasons at the end."""
+    def _explaining(self) -> coach.Work[tuple[str, ...]]:
+        """Why the best turn is best."""
         start = self.match.at(self.begin)
         actions = puzzles.actions(start, self.puzzle.best)
         states = [start]
         for action in actions:
             states.append(states[-1].clone())
             states[-1].apply(action)
-        work = coach.explain(states, actions, self.seat)
-        while True:
-            try:
-                next(work)
-            except StopIteration as done:
-                scene = self.table.session.scene()
-                before, reasons = done.value
-                yield reasons_in_words(scene, before, reasons, states[-1])
-                return
-            yield None
+        before, reasons = yield from coach.explain(states, actions, self.seat)
+        return reasons_in_words(self.table.session.scene(), before, reasons, states[-1])
 
-    def _think(self, work: Iterator[tuple[str, ...] | None]) -> None:
+    def _comparing(self) -> coach.Work[tuple[str, ...]]:
+        """What the best turn has over the played one."""
+        start, played = self.match.at(self.begin), self.match.actions[self.begin : self.match.cursor]
+        best = puzzles.actions(start, self.puzzle.best)
+        reasons = yield from coach.compare(start, best, played, self.seat)
+        scene = self.table.session.scene()
+        lines = reasons_in_words(scene, start, reasons)
+        gains = any(reason.kind != coach.THEN for reason in reasons)
+        return (scene.tr("puzzle.gains" if lines and gains else "puzzle.later"), *lines)
+
+    def _think(self, work: coach.Work[tuple[str, ...]]) -> None:
         self._timer = None
         browser = self.host.browser
         until = browser.clock() + SLICE
-        for found in work:
-            if found is not None:
-                self.reasons = found
-                self.changed()
-                return
-            if browser.clock() >= until:
-                self._timer = browser.later(0, lambda: self._think(work))
-                return
+        try:
+            next(work)
+            while browser.clock() < until:
+                next(work)
+        except StopIteration as done:
+            self.reasons = done.value
+            self.changed()
+            return
+        self._timer = browser.later(0, lambda: self._think(work))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from engine.core.contract import Action
 from engine.core.lesson_steps import OTHERS, Step
+from ui.features.lessons.table import HAPPENED
 from ui.features.lessons.words import label
 
 if TYPE_CHECKING:
@@ -125,13 +126,28 @@ class Handler(Generic[S]):
         return []
 
     @property
+    def places(self) -> list[str]:
+        """What the words of this moment are about: the step's targets, or those of its reply."""
+        if self.status != SAID:
+            return list(self.step.point)
+        return list(self.step.after or (() if self.ACTS else self.step.point))
+
+    @property
     def pointed(self) -> list[str]:
         """The targets that are marked on the table."""
-        return list(self.step.point)
+        return self.places
 
     @property
     def sought(self) -> list[str]:
-        """The actions whose places have to be in sight, though nothing marks them."""
+        """What has to be in sight, though nothing marks it: the actions that are asked for; after an answer
+        what it changed."""
+        if self.status == SAID:
+            return [HAPPENED] if self.ACTS and not self.step.after else []
+        return self.wanted
+
+    @property
+    def wanted(self) -> list[str]:
+        """The actions that are asked for."""
         return []
 
     # --- judging

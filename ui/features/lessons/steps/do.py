@@ -88,8 +88,8 @@ class DoHandler(Handler[Do]):
         return [*super().pointed, *([self.step.do] if self.hinted and self.status == ASK else [])]
 
     @property
-    def sought(self) -> list[str]:
-        return [] if self.status == SAID or self.choices() else [self.step.do]
+    def wanted(self) -> list[str]:
+        return [] if self.choices() else [self.step.do]
 
     def plain_hint(self) -> str:
         return self.run.tr("lesson.hint.do", action=label(self.run.table.session.scene(), self.step.do))

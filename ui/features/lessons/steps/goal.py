@@ -143,7 +143,7 @@ class GoalHandler(Handler[Goal]):
         return self.run.tr("lesson.goal")
 
     @property
-    def sought(self) -> list[str]:
+    def wanted(self) -> list[str]:
         action = self.following() if self.status == ASK else None
         return [] if action is None else [self.run.game.format(action)]
 
