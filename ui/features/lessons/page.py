@@ -71,9 +71,10 @@ class LearningPage(Page):
         """Update the panel in the document."""
 
     def update(
-        self, title: str, label: str, home: str, places: str, regions: dict[str, list[Piece]]
+        self, title: str, label: str, stage: str, home: str, places: str, regions: dict[str, list[Piece]]
     ) -> list[Change]:
-        """The changes that show the panel. `home`: the button to leave, `places`: its regions' elements."""
+        """The changes that show the panel. `stage`: what it is at, for the layout; `home`: the button to
+        leave; `places`: its regions' elements."""
         assert self.run is not None
         session = self.run.table.session
         tools = "".join(
@@ -82,12 +83,14 @@ class LearningPage(Page):
             for name in ("help", "settings")
         )  # fmt: skip
         skeleton = (
-            f'<div class="lesson" data-game="{esc(session.match.game.id)}"><header class="lesson-head">{home}'
+            f'<div class="lesson" id="learning" data-game="{esc(session.match.game.id)}">'
+            f'<header class="lesson-head">{home}'
             f'<h1 class="lesson-title" tabindex="-1" data-focus-first>{esc(title)}</h1>{tools}</header>'
             f'<section class="lesson-side" aria-label="{esc(label)}">{places}</section>'
             f'<div class="lesson-table"><div{attrs(id=ROOM)}></div></div></div>'
         )
-        return self.patcher.update(Screen("", skeleton, regions))
+        changes = self.patcher.update(Screen("", skeleton, regions))
+        return changes + self.patcher.attributes({("learning", "data-stage"): stage})
 
 
 class LessonPage(LearningPage):
@@ -206,7 +209,9 @@ class LessonPage(LearningPage):
                 "lesson-progress": [Piece("now", lesson_panel.progress(run))],
                 "lesson": [*lesson_panel.pieces(run), *self._ways_on(run)],
             }
-        changes = self.update(run.words.title, tr("lesson.title"), home, places, regions)
+        changes = self.update(
+            run.words.title, tr("lesson.title"), f"lesson {run.status}", home, places, regions
+        )
         at = f"{run.number} {run.status} {run.match.cursor}"
         self.app.browser.patch(
             [*changes, ["title", f"{run.words.title} · Railtable"], ["attr", "lesson", "data-at", at]]

@@ -56,7 +56,8 @@ class PuzzlePage(LearningPage):
         address = f"#/learn/{run.game_id}/puzzles"
         home = button("go", tr("puzzle.all"), address, icon_name="prev", only_icon=True, id="lesson-leave")
         places = '<div id="puzzle" class="lesson-panel" data-region></div>'
-        changes = self.update(title, title, home, places, {"puzzle": self._panel(run)})
+        panel = {"puzzle": self._panel(run)}
+        changes = self.update(title, title, f"puzzle {run.status}", home, places, panel)
         self.app.browser.patch(
             [
                 *changes,
