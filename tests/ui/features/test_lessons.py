@@ -108,7 +108,7 @@ TOY_WORDS = {
     },
     "es": {"title": "Fichas"},
 }  # fmt: skip
-TOY_LESSON = {
+TOY_LESSON: dict[str, Any] = {
     "id": "toy-1",
     "position": ["players 2", "heap 7"],
     "seat": 0,

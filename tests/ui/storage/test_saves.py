@@ -348,7 +348,7 @@ def test_a_newer_save_is_neither_read_nor_overwritten() -> None:
 
 
 def test_prefs_survive_and_odd_ones_become_defaults() -> None:
-    seats = {"mini-express": ("", "apprentice", "away")}
+    seats: dict[str, tuple[str, ...]] = {"mini-express": ("", "apprentice", "away")}
     mine = prefs.Prefs(theme="dark", speed="fast", names=("Ada", "Öl"), name="Ada", last_seats=seats)
     assert prefs.from_text(mine.to_text()) == mine
     told = prefs.from_text('{"name": " Ada  L ", "last_seats": {"toy": ["apprentice", 7, "gone"], "x": 4}}')
