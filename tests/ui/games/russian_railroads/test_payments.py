@@ -96,7 +96,8 @@ def test_each_way_can_be_played_from_every_position_of_a_game() -> None:
                 assert all(action in legal for action in paid)
                 action = paid[0]
                 assert action is not None
-                others = payments.instead(replace(scene(queries.russian(state)), viewer=state.to_move), action)
+                seen = replace(scene(queries.russian(state)), viewer=state.to_move)
+                others = payments.instead(seen, action)
                 assert others is not None and all(other in legal for other, _ in others)
             state.apply(chance.choice(legal))
     assert met > 20
