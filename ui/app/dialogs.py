@@ -12,7 +12,7 @@ from ui.features.board_values import route_of
 from ui.markup import seat_marks
 from ui.markup.html import attrs, esc
 from ui.markup.icons import icon
-from ui.markup.widgets import button, segmented
+from ui.markup.widgets import button, notice, segmented
 from ui.storage.settings import CHOICES, Prefs
 from ui.table import branches
 from ui.table.game_session import Session
@@ -143,12 +143,15 @@ def _record(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str,
     tools = button("record-copy", tr("record.copy"), kind="main") + button(
         "save-file", tr("record.download"), session.id, icon_name="save"
     )
-    return tr("record.title"), (
-        f'<p>{esc(tr("record.explain"))}</p><div class="actions">{tools}</div>'
+    shown = (
         f'<label class="visually-hidden" for="record-text">{esc(tr("record.title"))}</label>'
         '<textarea id="record-text" class="record-text" rows="12" '
         f'spellcheck="false"{attrs(readonly=True)}>{esc(text)}</textarea>'
     )
+    if session.visibility.shared:
+        warned = notice("warn", "", [tr("record.secret")])
+        shown = f'{warned}<details class="more"><summary>{esc(tr("record.show"))}</summary>{shown}</details>'
+    return tr("record.title"), f'<p>{esc(tr("record.explain"))}</p><div class="actions">{tools}</div>{shown}'
 
 
 def _about(tr: Translator, prefs: Prefs, session: Session | None) -> tuple[str, str]:

@@ -52,6 +52,12 @@ class Visibility:
         return seat if known else None
 
     @property
+    def shared(self) -> bool:
+        """Whether people at this screen hide something from each other now."""
+        session = self._session
+        return len(session.people) > 1 and session.view.holds_secret(session.live)
+
+    @property
     def _ever_secret(self) -> bool:
         """Whether this game has anything to hide from others at the same screen."""
         return self._session.view.secrets is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -196,6 +197,19 @@ def test_pictures_come_when_a_table_is_left_and_not_when_it_holds_secrets(view: 
     assert 'src="data:image/webp;base64,AAAA"' in html(fake)
     app.handle("picture", "g0", "https://elsewhere", "")
     assert "elsewhere" not in html(fake)
+
+
+def test_the_text_of_a_game_with_secrets_is_shown_only_when_asked_for(view: ToyView) -> None:
+    app, fake = shelved(toy_match(1))
+    do(app, "go", "#/play/g0")
+    for secret in (True, False):
+        view.secret = secret
+        do(app, "dialog", "record")
+        shown = fake.elements["dialog-body"]
+        assert "railtable-record 1" in shown
+        assert ("nobody else is looking" in shown) == secret
+        assert bool(re.search("<details[^>]*><summary>Show the text</summary><label", shown)) == secret
+        do(app, "close")
 
 
 def test_games_that_were_never_on_the_table_get_a_picture_one_after_the_other(view: ToyView) -> None:

@@ -54,7 +54,7 @@ class PlayPage(TablePage):
         if table is None or not table.session.abilities.keep or table.session.visibility.covered:
             return
         match, session = table.session.match, table.session
-        if len(session.people) > 1 and session.view.holds_secret(session.live):
+        if session.visibility.shared:
             return  # the list would show one person's secrets to the others
         now = (table.session.id, match.cursor, match.actions[-1:])
         if match.actions and now != self._pictured_moment and not table.session.looking:
