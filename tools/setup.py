@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 MINIMUM = (3, 11)
+OLDEST_NODE = 20
 if sys.version_info < MINIMUM:  # checked before importing modules that need newer syntax
     print(f"FAILED: this is Python {sys.version.split()[0]}; Railtable needs Python 3.11 or newer.")
     print("  What to do: install a newer Python and run `make PYTHON=python3.12 play` with its name.")
@@ -56,11 +57,11 @@ def set_up_node() -> None:
     if shutil.which("node") is None or shutil.which("npm") is None:
         fail(
             "Node.js with npm was not found",
-            "install Node.js 20 or newer (nodejs.org, or your package manager)",
+            f"install Node.js {OLDEST_NODE} or newer (nodejs.org, or your package manager)",
         )
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
-    if int(version.lstrip("v").split(".")[0]) < 18:
-        fail(f"this is Node.js {version}", "install Node.js 20 or newer (18.20 is the least that can work)")
+    if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
+        fail(f"this is Node.js {version}", f"install Node.js {OLDEST_NODE} or newer")
     stamp = NODE_MODULES / "railtable.stamp"
     key = _key((ROOT / "package-lock.json").read_bytes())
     runtime = NODE_MODULES / "pyodide" / "pyodide.asm.wasm"

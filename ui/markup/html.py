@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 
 _SPECIAL = re.compile("[&<>\"']")
@@ -12,6 +13,11 @@ def esc(text: object) -> str:
     """Escape text for element content and double-quoted attributes."""
     plain = str(text)
     return escape(plain, quote=True) if _SPECIAL.search(plain) else plain
+
+
+def sentences(lines: Iterable[str]) -> str:
+    """Plain lines in one text for a screen reader, with a stop after each, so that it pauses there."""
+    return " ".join(line if line[-1] in ".:;!?…" else f"{line}." for line in lines if line)
 
 
 def paragraph(text: object) -> str:

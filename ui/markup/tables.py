@@ -67,12 +67,16 @@ def chip(content: str, kind: str = "", *, mark: str = "", title: str = "") -> st
     return f'<span class="{name}"{attrs(title=title or None)}>{mark}{esc(content)}</span>'
 
 
+FORMULAS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r")
+"""A spreadsheet reads text that begins so as a formula."""
+
+
 def csv(lines: Iterable[Sequence[object]]) -> str:
     """Rows of cells as CSV. Text that a spreadsheet would read as a formula is quoted."""
 
     def cell(value: object) -> str:
         text = str(value)
-        if isinstance(value, str) and text[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        if isinstance(value, str) and text[:1] in FORMULAS:
             text = f"'{text}"
         return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in '",;\r\n') else text
 

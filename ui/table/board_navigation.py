@@ -12,7 +12,7 @@ import re
 from html import unescape
 
 from ui.browser.patch import Piece
-from ui.markup.html import attrs
+from ui.markup.html import attrs, sentences
 from ui.table.abilities import Command
 from ui.table.api import TableApi
 from ui.table.game_session import Session
@@ -108,7 +108,7 @@ class BoardNavigation:
             there = structure.around(self.stops, came, here, 1 if arrow == "PageDown" else -1)
         if there is None:
             self._stand(here)
-            self.table.host.say(" ".join((self.table.session.tr("walk.no-way"), *self._ways(here))))
+            self.table.host.say(sentences((self.table.session.tr("walk.no-way"), *self._ways(here))))
             return
         if arrow in structure.ARROWS:
             self._came = here.key
@@ -141,7 +141,7 @@ class BoardNavigation:
         words = [self._label(stop), spoken(told) if told else "", *details, *self._ways(stop)]
         if not stop.actions and not session.card_choices(stop.key):
             words.append(session.tr("walk.nothing"))
-        self.table.host.say(" ".join(filter(None, words)))
+        self.table.host.say(sentences(words))
 
     def act(self) -> None:
         """Do what can be done at the focused place; if there are several choices, open its card."""

@@ -15,6 +15,7 @@ from engine.core.errors import Refusal
 from engine.core.match import Match
 from ui.browser import keyboard
 from ui.browser.patch import Change, Ids, Patcher, Piece, Screen
+from ui.markup.html import sentences
 from ui.storage.settings import COMPACT, DOCKS, VOLUME
 from ui.table import announcements, beginner_hints, event_cards, results
 from ui.table.abilities import Command
@@ -286,7 +287,7 @@ class Table:
         visible = session.visibility
         title = "cover-title" if visible.covered else "final-title" if visible.final_shown else None
         home = [self.focus_change(title)] if title else []
-        self.host.browser.patch([self.tip_change(None), ["say", " ".join(words)], *self._sound(), *home])
+        self.host.browser.patch([self.tip_change(None), ["say", sentences(words)], *self._sound(), *home])
         self.save()
         self.other_seats.schedule()
 

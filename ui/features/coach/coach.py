@@ -27,6 +27,7 @@ from ui.features.coach.notes import (
     percents,
     turning_in_words,
 )
+from ui.markup.html import sentences
 from ui.table import beginner_hints
 from ui.table.abilities import Command
 from ui.table.api import TableApi
@@ -295,7 +296,7 @@ class Coach(Extension):
         notes.chances = percents(found.standing)
         self.table.render()
         words = [f"{hint.label}: {session.tr('percent', share=hint.percent)}." for hint in notes.hints]
-        self.table.host.say(" ".join([session.tr("coach.title"), *words]))
+        self.table.host.say(sentences([session.tr("coach.title"), *words]))
 
     def _reviewing(
         self, start: State, actions: tuple[Any, ...]

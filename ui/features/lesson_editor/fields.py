@@ -80,8 +80,8 @@ def chosen_action(model: LessonModel, editor: StepEditor, step: StepModel, state
         for place, notation in enumerate(step.also)
     )
     if also:
-        also = f'<h4 class="editor-label">{esc(tr("editor.also"))}</h4>{also}'
-    title = f'<h4 class="editor-label">{esc(tr(f"editor.answer.{step.kind}"))}</h4>'
+        also = f'<h3 class="editor-label">{esc(tr("editor.also"))}</h3>{also}'
+    title = f'<h3 class="editor-label">{esc(tr(f"editor.answer.{step.kind}"))}</h3>'
     yield Piece("right", f"{title}{shown}{also}", attrs=' class="editor-field"')
 
 

@@ -110,7 +110,7 @@ def _wrong(model: LessonModel, look: Look, step: StepModel, state: State) -> Ite
     tr, editor = model.tr, EDITORS[step.kind]
     if step.wrong:
         words = esc(tr("editor.wrong-answers"))
-        yield Piece("wrong", words, "h4", ' class="editor-label editor-wrong-title"')
+        yield Piece("wrong", words, "h3", ' class="editor-label editor-wrong-title"')
     for place, wrong in enumerate(step.wrong):
         shown = f"<b>{esc(tr('editor.other-answers'))}</b>"
         if wrong.answer != OTHERS:

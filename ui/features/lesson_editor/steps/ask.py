@@ -69,7 +69,7 @@ class AskEditor(StepEditor):
             yield Piece(search, f"<input{named}>", attrs=' class="editor-field editor-search"')
             yield Piece("figures", _figure_list(model, look, state), attrs=' class="editor-figures"')
             return
-        title = f'<h4 class="editor-label">{esc(tr("editor.figure"))}</h4>'
+        title = f'<h3 class="editor-label">{esc(tr("editor.figure"))}</h3>'
         shown = f"<code>{esc(step.figure)}</code><b>{esc(step.right)}</b>"
         yield Piece("figure", title + removable(model, shown, "figure"), attrs=' class="editor-field"')
         choices = ", ".join(
