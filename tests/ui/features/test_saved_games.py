@@ -107,6 +107,23 @@ def test_what_finds_no_room_in_the_bin_is_deleted_only_for_good_and_only_when_as
     assert app.store.list() == [] and "cannot be moved to the bin" not in html(fake)
 
 
+def test_what_another_tab_stores_at_a_move_is_drawn_once() -> None:
+    backend = Memory()
+    put(Store(backend), "g0", toy_match(1))
+    app, fake = started("#/", backend)
+    fake.timers.clear()
+    put(Store(backend), "g1", toy_match(1, 2))
+    for key in (SAVE.key + "g1", LABEL.key + "g1", SAVE.key + "g0"):
+        app.handle("storage", key, "", "")
+    assert len(fake.timers) == 1 and "#/play/g1" not in html(fake)
+    fake.run_timers()
+    assert "#/play/g1" in html(fake)
+    app.handle("storage", SAVE.key + "g1", "", "")
+    do(app, "go", "#/statistics")
+    fake.run_timers()
+    assert fake.title.startswith("Statistics"), "a list that was left is not drawn again"
+
+
 def test_writing_on_a_game_that_is_open_in_another_tab_is_no_conflict() -> None:
     backend = Memory()
     put(Store(backend), "g0", toy_match(1))

@@ -28,6 +28,8 @@ from ui.words.catalogues import translator
 
 BOARD_PAUSE = 300
 """Milliseconds before the board of the puzzle of the day is drawn."""
+STORED_PAUSE = 500
+"""Milliseconds before the list shows what another tab has stored."""
 PICTURE_PAUSE = 120
 """Milliseconds before the next picture is drawn."""
 
@@ -53,6 +55,8 @@ class StartPage(Page):
         """The game whose name and note the dialog shows."""
         self._name = ""
         """The text that the field of the person's own name was rendered with."""
+        self._stored: int | None = None
+        """The timer after which the page shows what another tab has stored."""
         self._drawing: int | None = None
         """The timer after which the board of the puzzle of the day is drawn."""
         self.commands = {
@@ -79,6 +83,9 @@ class StartPage(Page):
         self.problem = None
         self._pasted = self._search = ""
         self._all = False
+        if self._stored is not None:
+            self.app.browser.cancel(self._stored)
+            self._stored = None
         if self._drawing is not None:
             self.app.browser.cancel(self._drawing)
             self._drawing = None
@@ -150,6 +157,12 @@ class StartPage(Page):
         self.render()
 
     def storage_changed(self, key: str) -> None:
+        """Another tab stores several things at each of its moves: draw the list once for them all."""
+        if self._stored is None:
+            self._stored = self.app.browser.later(STORED_PAUSE, self._draw_stored)
+
+    def _draw_stored(self) -> None:
+        self._stored = None
         self.render()
 
     # --- ways to play
