@@ -187,8 +187,7 @@ class Store:
             self.backend.write(kinds.UNFINISHED.key + save_id, text)
             if self.backend.read(kinds.UNFINISHED.key + save_id) != text:
                 return StoreProblem("full")
-            self.backend.write(kinds.SAVE.key + save_id, text)
-            self.backend.remove(kinds.UNFINISHED.key + save_id)
+            self._replace(save_id, text, is_new=stored.state == "missing")
             self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but continued in this one
         except Full:
             return StoreProblem("full")
@@ -196,6 +195,17 @@ class Store:
             return StoreProblem("blocked")
         self.revisions[save_id] = revision
         return StoreProblem("blocked") if self.blocked else None
+
+    def _replace(self, save_id: str, text: str, *, is_new: bool) -> None:
+        """Put a written draft in the place of the save. A new game needs no room for both."""
+        try:
+            self.backend.write(kinds.SAVE.key + save_id, text)
+        except Full:
+            if not is_new:
+                raise
+            self.backend.remove(kinds.UNFINISHED.key + save_id)
+            self.backend.write(kinds.SAVE.key + save_id, text)
+        self.backend.remove(kinds.UNFINISHED.key + save_id)
 
     # --- deleted saves
 

@@ -291,7 +291,7 @@ def test_deleted_saves_make_room_the_oldest_first() -> None:
     for save_id, when in (("a", "2026-01-01T10:00:00Z"), ("b", "2026-01-02T10:00:00Z")):
         store.save(save_id, noise(300), FACTS)
         store.delete(save_id, when)
-    backend.limit, letters = 1300 + RESERVED, noise(200)
+    backend.limit, letters = 1100 + RESERVED, noise(200)
     assert store.save("c", letters, FACTS) is None
     assert [save.id for save in store.deleted(NOW)] == ["b"]
     problem = store.save("c", noise(2000), FACTS)
