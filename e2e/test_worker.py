@@ -121,6 +121,27 @@ def test_barons_think_in_a_worker_from_the_snapshot(
     assert stopped(page) == 0
 
 
+MARKUP = """() => {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const take = (how) => `import js; js.document.documentElement.setAttribute("data-taken", "${how}")`;
+  place.innerHTML = `<py-script>${take("element").replaceAll('"', "'")}</py-script>`;
+  const script = document.createElement("script");
+  script.type = "py";
+  script.textContent = take("script");
+  place.append(script);
+}"""
+
+
+def test_python_in_markup_does_not_run(bare: Page, open_page: Opener) -> None:
+    """PyScript would run it past the content security policy. The page's own worker still starts after it."""
+    open_page("#/", bare)
+    bare.evaluate(MARKUP)
+    seated(bare, lambda address, page: page.evaluate("address => { location.hash = address; }", address))
+    expect(bare.locator(UP)).to_be_attached(timeout=READY_TIMEOUT)
+    expect(bare.locator("html[data-taken]")).to_have_count(0)
+
+
 HANGS = WORKER.replace("    work = questions", "    while True:\n        pass\n    work = questions")
 SLEEPS = WORKER.replace("    work = questions", "    await asyncio.sleep(1 << 20)\n    work = questions")
 assert WORKER not in (HANGS, SLEEPS)

@@ -35,6 +35,7 @@ export async function start(number) {
     const response = await fetch(source);
     if (!response.ok) throw new Error(`${response.status} for ${source}`);
     script.type = "py";
+    script.byRailtable = true; // PyScript leaves all others alone (tools/build/patches.py)
     script.src = source;
     script.setAttribute("worker", "");
     script.setAttribute("name", `bots-${number}`); // a name belongs to its first worker for ever

@@ -192,7 +192,7 @@ def collect() -> dict[str, bytes]:
         if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
             data = _without_source_map(path.name, path.read_bytes())
             if path.name.startswith("core-"):
-                data = patches.without_plugins(data)
+                data = patches.without_python_in_markup(patches.without_plugins(data))
                 data = patches.with_database_later(patches.with_package_later(data))
                 data, worker = patches.with_worker_file(data)
                 data = patches.without_channel_where_forbidden(patches.without_package_cache(data))

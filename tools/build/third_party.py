@@ -17,8 +17,8 @@ NOT_IN_THE_SITE = ("ws", "@types/emscripten")
 """Packages that Pyodide needs outside of browsers."""
 
 CHANGED = {
-    "@pyscript/core": "Modified: plugins are left out, and parts of the start wait until they are needed "
-    "(tools/build/patches.py).",
+    "@pyscript/core": "Modified: plugins are left out, parts of the start wait until they are needed, and "
+    "Python in markup is not run (tools/build/patches.py).",
     "pyodide": "Modified: one loop of its loader is shorter, files are compressed, and modules of Python's "
     "library that no page needs are left out (tools/build/patches.py, tools/build/site.py).",
 }

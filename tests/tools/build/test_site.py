@@ -234,7 +234,7 @@ def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
         *(patches.with_package_later, patches.with_worker_file),
         *(patches.with_database_later, patches.without_package_cache),
         *(patches.without_channel_where_forbidden, patches.with_exports_in_a_loop),
-        patches.without_plugins,
+        *(patches.without_plugins, patches.without_python_in_markup),
     )
     for patch in every:
         with pytest.raises(StepError, match="looks different"):
