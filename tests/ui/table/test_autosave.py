@@ -263,7 +263,7 @@ def test_a_damaged_record_of_a_listed_game_opens_that_game_and_loses_nothing_of_
     kept = record.read(app.store.peek(session.id).record).match
     assert kept is not None and [len(line.actions) for line in kept.lines] == [2]
     app.handle("file", "x.txt", text.replace("checksum", "take 3\nchecksum"), "")
-    assert table_of(app).session.match.cursor == 4 and "now goes as far" in html(fake)
+    assert table_of(app).session.match.cursor == 4 and "Everything that could be read" in html(fake)
 
 
 def test_too_big_a_file() -> None:

@@ -1,4 +1,4 @@
-"""The tab "Words and steps": a lesson's title, its steps, their answers and replies."""
+"""The tab "Text and steps": a lesson's title, its steps, their answers and replies."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _wrong(model: LessonModel, look: Look, step: StepModel, state: State) -> Ite
 
 
 class StepCommands:
-    """The commands and fields of the tab "Words and steps"."""
+    """The commands and fields of the tab "Text and steps"."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk, self.app, self.model, self.look = desk, desk.app, desk.model, desk.look
