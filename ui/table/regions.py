@@ -23,6 +23,10 @@ from ui.view.types import BoardDrawing, Sheet
 
 MANY_PARTS = 9
 """From so many parts of a board on, their buttons stand in two rows."""
+HEIGHTS = {"since": 1.3, "ways": 1.0, "pending": 1.5, "button": 1.0, "form": 1.0, "h3": 0.6}
+"""How high the pieces of the list of choices are, beside a choice of two lines; by key, or by tag."""
+STEPS = (9.5, 11.5, 12.5, 13.5)
+"""From so high a list on its choices stand closer together, in four steps."""
 LONGEST_WORD = 14
 """The longest word of a tab, in letters; longer words of names are cut."""
 
@@ -34,12 +38,10 @@ def _shorter(title: str) -> str:
     return " ".join(words)
 
 
-def _rows(choices: Sequence[Piece]) -> str | None:
-    """How many rows of choices have to fit where there are many, "Meanwhile" counted as one: 8 to 12, from
-    which on they do not fit."""
-    since = sum(piece.key == "since" for piece in choices)
-    rows = since + sum(piece.tag == "button" and piece.key.startswith("do-") for piece in choices)
-    return str(min(rows, 12 if since else 10)) if rows >= 8 else None
+def _density(choices: Sequence[Piece]) -> str | None:
+    """How much closer than usual the choices stand, so that ten of them fit at 1280x800: by steps, or None."""
+    rows = sum(HEIGHTS.get(piece.key, HEIGHTS.get(piece.tag, 0.0)) for piece in choices)
+    return str(sum(rows >= most for most in STEPS)) if rows >= STEPS[0] else None
 
 
 class Regions:
@@ -213,7 +215,7 @@ class Regions:
             ("play", "data-final"): "yes" if session.visibility.final_shown else None,
             ("play", "data-corrected"): "yes" if self._board_mark() else None,
             ("side", "data-cards"): "yes" if regions["event-cards"] else None,
-            ("choices", "data-rows"): _rows(choices),
+            ("choices", "data-dense"): _density(choices),
             ("choices", "data-coach"): "yes" if any(piece.key == "coach" for piece in choices) else None,
             ("sheet", "data-flow"): self.sheet_flow(),
             **self.preview_states(),
