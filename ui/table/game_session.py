@@ -228,7 +228,7 @@ class Session:
         seat = scene.state.to_move
         if seat is not None and self.match.seats[seat].kind == BOT and not self.looking:
             return self.tr(self.abilities.waiting, name=scene.name(seat))
-        if self.visibility.away and not self.looking:
+        if self.visibility.away and self.abilities.keep and not self.looking:
             return self.tr("link.away", name=scene.name(seat))
         return self.view.prompt(scene)
 

@@ -160,6 +160,7 @@ def test_a_turn_is_played_judged_taken_back_and_the_best_one_explained(sample: P
     assert fake.title == "Puzzle 1 · Railtable" and "turn. Which turn is best here?" in html(fake)
     do(app, "act", "share orange")
     assert run.status == SAID and "lowers the chance of winning by about 15%" in html(fake)
+    assert "Send this to" not in html(fake) and "by link" not in html(fake), "no game with somebody"
     do(app, "act", "build gray")
     assert run.match.cursor == run.begin + 1, "nothing goes on before the next try"
     do(app, "puzzle-again")

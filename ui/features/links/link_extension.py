@@ -35,7 +35,7 @@ class LinkedGame(Extension):
         if self._visit is not None:
             return panels.visit_panels(session, self._visit, table.layout, table.ids)
         here = not session.looking and session.live.to_move is not None and not session.visibility.covered
-        if here and session.visibility.away:
+        if here and session.abilities.keep and session.visibility.away:
             return [panels.waiting_panel(session, table.ids, table.layout.share)]
         return None
 

@@ -183,9 +183,8 @@ def detail(scene: Scene, action: Action, *, in_full: bool = False) -> str:
         table = queries.table(state)
         return tr("do.pass.detail", points=table.pass_points[table.order.index(at_work(scene))])
     if kind == "done" and not queries.pending(state).reuse_due:
-        return tr(
-            "do.done.detail", what=effects.join(tr, [part for part, must in still_to_do(scene) if not must])
-        )
+        parts = [part for part, must in still_to_do(scene) if not must]
+        return tr("do.done.detail", what=effects.join(tr, parts)) if parts else ""
     more = f"do.{kind}.detail"
     return tr(more, what=what, where=action.where) if tr.has(more) else ""
 

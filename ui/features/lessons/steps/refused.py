@@ -22,18 +22,22 @@ class RefusedHandler(Handler[Refused]):
         if given == NO:
             self.right(NO)
         elif given == YES:
-            self.miss(YES, Reply(WRONG, self.run.tr("lesson.try-it")))
+            self.miss(YES, self._reason(WRONG, ""))
 
     def choices(self) -> list[tuple[str, str]]:
         return [(value, self.run.tr(f"lesson.{value}")) for value in (YES, NO)]
 
     def praise(self) -> Reply:
         """Why the answer is right, and the sentence of the refusal."""
+        return self._reason(RIGHT, super().praise().text)
+
+    def _reason(self, kind: str, words: str) -> Reply:
+        """A reply that ends with the sentence of the refusal."""
         run = self.run
         refusal = run.match.state.why_not(run.game.parse(self.step.refused))
         assert refusal is not None
         said = run.table.session.scene().refusal_sentence(refusal)
-        return Reply(RIGHT, "\n\n".join(filter(None, (super().praise().text, said))), refusal.rule)
+        return Reply(kind, "\n\n".join(filter(None, (words, said))), refusal.rule)
 
     def task(self) -> str:
         return self.run.tr("lesson.may", action=label(self.run.table.session.scene(), self.step.refused))
