@@ -39,7 +39,7 @@ def _shorter(title: str) -> str:
 
 
 def _density(choices: Sequence[Piece]) -> str | None:
-    """How much closer than usual the choices stand, so that ten of them fit at 1280x800: by steps, or None."""
+    """How much closer than usual the choices stand, so that ten fit at 1280x800: by steps, or None."""
     rows = sum(HEIGHTS.get(piece.key, HEIGHTS.get(piece.tag, 0.0)) for piece in choices)
     return str(sum(rows >= most for most in STEPS)) if rows >= STEPS[0] else None
 
