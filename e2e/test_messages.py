@@ -1,5 +1,5 @@
-"""Messages lie over nothing: under each of them, and under all at once, the main button of every page is there for
-a real mouse, in a window and on a phone."""
+"""Messages lie over nothing: under each of them, and under all at once, the main button of every page is
+there for a real mouse, in a window and on a phone."""
 
 from __future__ import annotations
 

@@ -1,11 +1,12 @@
 """Writes the hashes of every pinned package into tools/requirements.txt: `.venv/bin/python -m tools.pin`.
 
-A wheel differs from machine to machine, so all files of a version are listed, as the package index names them that pip
-uses here. Run it after a version in that file was changed.
+A wheel differs from machine to machine, so all files of a version are listed, as the package index of this
+machine's pip names them. Run it after a version in that file was changed.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import subprocess
@@ -18,7 +19,6 @@ from tools.steps import StepError, guarded
 
 PINNED = re.compile(r"(?P<name>[\w.-]+)==(?P<version>[\w.]+)(?P<where> ; [^\\]*[^\\ ])?")
 LISTED = re.compile(r"#sha256=(?P<hash>[0-9a-f]{64})\"[^>]*>(?P<file>[^<]+)<")
-USUAL_INDEX = "https://pypi.org/simple"
 
 
 def plain(name: str) -> str:
@@ -45,8 +45,10 @@ def files_of(page: str, name: str, version: str) -> list[str]:
 def index() -> str:
     """The address of the package index that pip uses here."""
     asked = [sys.executable, "-m", "pip", "config", "get", "global.index-url"]
-    told = os.environ.get("PIP_INDEX_URL") or subprocess.run(asked, capture_output=True, text=True).stdout
-    return (told.strip() or USUAL_INDEX).rstrip("/")
+    told = os.environ.get("PIP_INDEX_URL", "")
+    told = told or subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    told = told or str(importlib.import_module("pip._internal.models.index").PyPI.simple_url)
+    return told.rstrip("/")
 
 
 def page_of(name: str) -> str:

@@ -14,8 +14,10 @@ import zipfile
 
 import pytest
 
+from tools import pin
 from tools.build import first_screen, make_wheel, patches, words
 from tools.build import site as build_site
+from tools.setup import INSTALL
 from tools.steps import ROOT, StepError, digest
 from ui import games as pages
 
