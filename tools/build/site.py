@@ -71,7 +71,7 @@ ONLY_ONLINE = (
     "assets/css/teachers.css",
     "assets/js/teachers.js",
 )
-"""Licenses, and files for other sites and for teachers, which are not needed offline."""
+"""Licenses, and files for other sites and for teachers: there without a network once they were opened."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
@@ -342,10 +342,12 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
         for name, data in sorted(site.items())
         if name != "sw.js" and not name.startswith(ONLY_ONLINE)
     }
-    version = digest(json.dumps(listed), template)[:16]
-    facts = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
-    snapshot = f"{RUNTIME.as_posix()}/{facts.get('snapshot', 'none')}"
-    manifest = json.dumps({"version": version, "snapshot": snapshot, "files": listed}, indent=0)
+    online = sorted(name for name in site if name.startswith(ONLY_ONLINE))
+    facts = {"files": listed, "online": online, "words": words.words("offline")}
+    version = digest(json.dumps(facts), template)[:16]
+    built = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
+    snapshot = f"{RUNTIME.as_posix()}/{built.get('snapshot', 'none')}"
+    manifest = json.dumps({"version": version, "snapshot": snapshot, **facts}, indent=0, ensure_ascii=False)
     return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
 
 

@@ -165,12 +165,15 @@ def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:
 
 def test_service_worker_lists_every_file_with_its_hash() -> None:
     site = {"sw.js": b"const BUILD = /*PRECACHE*/;", "index.html": b"page", "a/b.js": b"1"}
+    site |= {"demo.html": b"for teachers", "pictures/a.svg": b"<svg/>"}
     made = build_site.with_service_worker(site)["sw.js"].decode()
     listed = json.loads(made.removeprefix("const BUILD = ").removesuffix(";"))
     assert listed["files"] == {
         "a/b.js": hashlib.sha256(b"1").hexdigest(),
         "index.html": hashlib.sha256(b"page").hexdigest(),
     }
+    assert listed["online"] == ["demo.html", "pictures/a.svg"]
+    assert listed["words"].keys() == {"en", "es"}
 
 
 def test_a_start_asks_for_nothing_that_is_not_kept_for_starts_without_a_network() -> None:
