@@ -494,7 +494,7 @@
     const words = document.createElement("span");
     words.textContent = sentence;
     bar.append(words, ...buttons, button(text.later, () => bar.remove()));
-    byId("notices").append(bar); // a place of its own: the page ends above it (page/messages_room.js)
+    (byId("notices") ?? document.body).append(bar); // (page/messages_room.js)
   }
 
   const showUpdateBar = (accept) => void showBar("update-bar", text.update, [button(text.updateNow, accept, true)]);
