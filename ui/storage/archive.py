@@ -125,8 +125,8 @@ class Reader:
         try:
             data = parse_json(line)
             if kinds.PROGRESS.field in data:
-                good = progress.merge(self.store, data[kinds.PROGRESS.field])
-                return Imported(LEARNED, "") if good else Imported(FAILED, "", "damaged")
+                problem = progress.merge(self.store, data[kinds.PROGRESS.field])
+                return Imported(FAILED if problem else LEARNED, "", problem.code if problem else "")
             if kinds.BOARD.field in data:
                 text = str(data[kinds.BOARD.field])
                 return _put_text(BoardStore(self.store), str(data["id"]), text, _is_board, fresh)
@@ -180,9 +180,9 @@ def _put_text(
         return Imported(FAILED, "", "damaged")
     place = text_id if text_id not in here and _plain(text_id) else next(fresh)
     problem = kept.keep(place, text)
-    if problem is not None and problem.code == "full":
+    if problem is not None and not kept.store.blocked:
         kept.drop(place)
-        return Imported(FAILED, "", "full")
+        return Imported(FAILED, "", problem.code)
     return Imported(DRAFT if is_draft else BOARD, place)
 
 
@@ -221,8 +221,9 @@ def merge(store: Store, save_id: str, match: Match, now: str, label: Label | Non
     mine = record.read(save.record).match
     if mine is None:
         return Imported(FAILED, save_id, "damaged")
-    if label is not None and store.label(save_id) == Label():
-        store.write_label(save_id, label.title, label.note)
+    if label is not None:
+        given = Label(label.title, label.note)
+        store.change_label(save_id, lambda mine: mine if mine.title or mine.note else given)
     outcome, common = KNOWN, shared(mine.actions, match.actions)
     if common == len(mine.actions) < len(match.actions):
         outcome = LONGER

@@ -7,7 +7,7 @@ One key per save (`ui.storage.save_format`); its label and a small picture of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -97,12 +97,13 @@ class Store:
         """A stored text other than a game (progress, say)."""
         return self._read(key)
 
-    def write_note(self, key: str, text: str) -> None:
-        """Store such a text; failures are ignored."""
+    def change(self, key: str, make: Callable[[str | None], str | None]) -> StoreProblem | None:
+        """Replace a text by what `make` makes of it; None leaves it. What cannot be read is not replaced."""
         try:
-            self.backend.write(key, text)
-        except (Full, Blocked):
-            return
+            text = make(self.backend.read(key))
+        except Blocked:
+            return StoreProblem("blocked")
+        return None if text is None else self._write(key, text)
 
     def list(self) -> list[Save]:
         """All saves outside the bin, the latest first."""
@@ -209,15 +210,18 @@ class Store:
 
     # --- deleted saves
 
-    def delete(self, save_id: str, now: str) -> StoreProblem | None:
-        """Put a save into the bin. If there is no room even for that note, nothing is changed."""
+    def delete(self, save_id: str, now: str, beside: Collection[str] = ()) -> StoreProblem | None:
+        """Put a save into the bin. If there is no room even for that note, nothing is changed.
+
+        `beside`: those deleted with it. They do not make room for it, as all can be restored together.
+        """
         try:
             while True:
                 try:
                     self.backend.write(kinds.BIN.key + save_id, now)
                     break
                 except Full:
-                    if not self._make_room() and not self._use_reserve():
+                    if not self._use_reserve() and not self._make_room(beside):
                         return StoreProblem("full")
         except Blocked:
             return StoreProblem("blocked")
@@ -263,9 +267,11 @@ class Store:
         except Blocked:
             return {}
 
-    def _make_room(self) -> bool:
-        """Remove the save that was deleted first, else all pictures. False if there is neither."""
-        oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
+    def _make_room(self, keep: Collection[str] = ()) -> bool:
+        """Remove the save that was deleted first, not one in `keep`, else all pictures. False if there is
+        neither."""
+        binned = [item for item in self._bin().items() if item[0] not in keep]
+        oldest = min(binned, key=lambda item: (item[1], item[0]), default=None)
         if oldest is not None:
             self._forget(oldest[0])
             return True
@@ -294,10 +300,17 @@ class Store:
 
     def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
         """Store the title and note of a game."""
-        before = self.label(save_id)
-        if (title, note) == (before.title, before.note):
-            return None
-        return self._write(kinds.LABEL.key + save_id, write_label(Label(title, note, before.revision + 1)))
+        return self.change_label(save_id, lambda label: label._replace(title=title, note=note))
+
+    def change_label(self, save_id: str, change: Callable[[Label], Label]) -> StoreProblem | None:
+        """Replace the title and note of a game by what `change` makes of them."""
+
+        def changed(text: str | None) -> str | None:
+            before = read_label(text) or Label()
+            after = change(before)
+            return None if after == before else write_label(after._replace(revision=before.revision + 1))
+
+        return self.change(kinds.LABEL.key + save_id, changed)
 
     def picture(self, save_id: str) -> str:
         """A small picture of the board as a data URL; empty if there is none."""
@@ -314,11 +327,20 @@ class Store:
 
     def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
         """Store a copy of a game under another id and title, with its note and picture."""
+        try:
+            label = read_label(self.backend.read(kinds.LABEL.key + save_id)) or Label()
+        except Blocked:
+            return StoreProblem("blocked")
         save = self.peek(save_id)
-        problem = self._write(kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now}))
+        if save.state == "missing":
+            return StoreProblem("blocked")
+        problem = self.write_label(copy_id, title, label.note) or self._write(
+            kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now})
+        )
         if problem is None:
-            self.write_label(copy_id, title, self.label(save_id).note)
             self.keep_picture(copy_id, self.picture(save_id))
+        else:
+            self.delete_for_good(copy_id)
         return problem
 
     def used(self) -> int:

@@ -310,6 +310,19 @@ def test_what_is_deleted_in_a_full_storage_can_be_brought_back() -> None:
     assert store.load("a").record == "one"
 
 
+def test_games_that_are_deleted_together_do_not_make_room_for_each_other() -> None:
+    backend = BadStorage()
+    backend.limit = 0
+    store = Store(backend)  # without a reserve
+    backend.limit = None
+    for save_id in "ab":
+        store.save(save_id, "one", FACTS)
+    backend.limit = sum(map(len, backend.items.values())) + len(NOW)
+    assert [store.delete(save_id, NOW, "ab") for save_id in "ab"] == [None, StoreProblem("full")]
+    store.restore("a")
+    assert {save.id for save in store.list()} == {"a", "b"}
+
+
 def test_nothing_is_deleted_when_there_is_no_room_for_the_bin() -> None:
     """Not even the reserve: the page asks whether it may be deleted for good."""
     backend = BadStorage()

@@ -21,7 +21,7 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage import progress as learning
-from ui.storage.save_format import Save
+from ui.storage.save_format import Label, Save
 from ui.storage.saves import ROOM, StoreProblem
 from ui.storage.settings import own_name
 from ui.storage.summaries import SaveSummary, summarize
@@ -295,10 +295,13 @@ class StartPage(Page):
         app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
-        full = StoreProblem("full")
-        refused = [save_id for save_id in ids if app.store.delete(save_id, app.browser.now()) == full]
+        problems = {save_id: app.store.delete(save_id, app.browser.now(), ids) for save_id in ids}
+        refused = [save_id for save_id in ids if problems[save_id] == StoreProblem("full")]
         self.render()
         app.notifications.clear_toasts()
+        if StoreProblem("blocked") in problems.values():
+            app.toast(app.tr("shelf.not-written"))
+            return
         if refused:
             words = app.tr("shelf.no-bin", count=len(refused))
             for_good = button("forget-save", app.tr("shelf.for-good"), " ".join(refused), kind="quiet")
@@ -338,9 +341,11 @@ class StartPage(Page):
 
     def _label(self, name: str, value: str) -> None:
         app = self.app
-        label = app.store.label(self._edited)
-        title, note = (value, label.note) if name == "save-title" else (label.title, value)
-        problem = app.store.write_label(self._edited, title, note)
+
+        def changed(label: Label) -> Label:
+            return label._replace(title=value) if name == "save-title" else label._replace(note=value)
+
+        problem = app.store.change_label(self._edited, changed)
         if problem is not None:
             app.toast(app.tr("shelf.not-written"))
         self.render()
