@@ -217,7 +217,7 @@ def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
 
 def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Imported:
     """Add what `match` has and the stored game does not: more actions at its end, or other lines."""
-    save = store.peek(save_id)
+    save = store.follow(save_id)
     mine = record.read(save.record).match
     if mine is None:
         return Imported(FAILED, save_id, "damaged")
@@ -238,7 +238,6 @@ def merge(store: Store, save_id: str, match: Match, now: str, label: Label | Non
             outcome = FORKED
     if outcome == KNOWN:
         return Imported(KNOWN, save_id)
-    store.revisions[save_id] = save.revision
     problem = _stored(
         store, save_id, record.write(mine), summaries.facts_of(mine, now, save.facts.get("seconds", 0))
     )

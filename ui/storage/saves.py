@@ -64,6 +64,9 @@ class Store:
         self.backend: Backend = backend
         self.blocked = False
         self.revisions: dict[str, int] = {}
+        self._seen: dict[str, str | None] = {}
+        """The stored text of each save in `revisions`, as this tab has read or written it last. Another text
+        comes from another tab, even with the same revision (both have saved at once)."""
         self.unsaved: dict[str, Save] = {}
         """Games that found no room, by id; lost when the page is closed."""
         try:
@@ -153,10 +156,16 @@ class Store:
         """A save that this tab will continue. A damaged text is put aside."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
-        save = self.peek(save_id)
-        self.revisions[save_id] = save.revision
+        save = self.follow(save_id)
         if save.state == "damaged":
             self.put_aside(save_id)
+        return save
+
+    def follow(self, save_id: str) -> Save:
+        """A save that this tab will replace, but not if another tab has replaced it meanwhile."""
+        self._seen[save_id] = self.text(save_id)
+        save = self.peek(save_id)
+        self.revisions[save_id] = save.revision
         return save
 
     def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
@@ -177,25 +186,36 @@ class Store:
         return bool(self.unsaved) or (self.blocked and bool(self.list()))
 
     def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
-        """Write to `UNFINISHED`, read it back, then replace the save."""
+        """Write to `UNFINISHED`, read it back, then replace the save; whatever another tab has stored
+        meanwhile is a conflict."""
         try:
-            stored = open_envelope(save_id, self.backend.read(kinds.SAVE.key + save_id))
-            known = self.revisions.get(save_id, 0)
-            if stored.revision > known or stored.state == "newer":
+            before = self.backend.read(kinds.SAVE.key + save_id)
+            stored = open_envelope(save_id, before)
+            if stored.state == "newer" or self._is_foreign(save_id, before):
                 return StoreProblem("conflict")
-            revision = max(known, stored.revision) + 1
+            revision = max(self.revisions.get(save_id, 0), stored.revision) + 1
             text = seal(revision, record, facts)
             self.backend.write(kinds.UNFINISHED.key + save_id, text)
-            if self.backend.read(kinds.UNFINISHED.key + save_id) != text:
-                return StoreProblem("full")
+            written = self.backend.read(kinds.UNFINISHED.key + save_id)
+            if self._is_foreign(save_id, self.backend.read(kinds.SAVE.key + save_id)):
+                return StoreProblem("conflict")
+            if written != text:
+                other = open_envelope(save_id, written).state == "ok"
+                return StoreProblem("conflict" if other else "full")
             self._replace(save_id, text, is_new=stored.state == "missing")
+            self.revisions[save_id], self._seen[save_id] = revision, text
+            if self._is_foreign(save_id, self.backend.read(kinds.SAVE.key + save_id)):
+                return StoreProblem("conflict")
             self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but continued in this one
         except Full:
             return StoreProblem("full")
         except Blocked:
             return StoreProblem("blocked")
-        self.revisions[save_id] = revision
         return StoreProblem("blocked") if self.blocked else None
+
+    def _is_foreign(self, save_id: str, text: str | None) -> bool:
+        """Whether a stored text of a save has come from another tab."""
+        return text is not None and text != self._seen.get(save_id)
 
     def _replace(self, save_id: str, text: str, *, is_new: bool) -> None:
         """Put a written draft in the place of the save. A new game needs no room for both."""
@@ -226,12 +246,14 @@ class Store:
         except Blocked:
             return StoreProblem("blocked")
         self.revisions.pop(save_id, None)
+        self._seen.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         return None
 
     def delete_for_good(self, save_id: str) -> None:
         """Remove a save without a way back."""
         self.revisions.pop(save_id, None)
+        self._seen.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         try:
             self._forget(save_id)
@@ -380,7 +402,7 @@ class Store:
         save_id = key.removeprefix(kinds.SAVE.key)
         if kinds.kind_of(key) is not kinds.SAVE or save_id not in self.revisions:
             return None
-        return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
+        return save_id if self._is_foreign(save_id, self.text(save_id)) else None
 
     def put_aside(self, save_id: str) -> bool:
         """Keep the stored text as it is, because the readable part will be saved over it. The first original
