@@ -7,6 +7,7 @@ One key per save (`ui.storage.save_format`); its label and a small picture of it
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
@@ -81,14 +82,19 @@ class Store:
         """The stored settings as text."""
         return self._read(kinds.SETTINGS.key)
 
-    def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
-        """Store the settings; failures are ignored, they then last until the page is closed.
-
-        `for_boot`: single keys that `assets/js/boot.js` reads before Python runs; empty ones are removed.
-        """
+    def save_prefs(self, text: str) -> None:
+        """Store the settings; failures are ignored, they then last until the page is closed."""
         try:
             self.backend.write(kinds.SETTINGS.key, text)
-            for key, value in for_boot.items():
+        except (Full, Blocked):
+            return
+
+    def tell_boot(self, values: Mapping[str, str]) -> None:
+        """Store single keys that `assets/js/boot.js` reads before Python runs; empty ones are removed."""
+        try:
+            for key, value in values.items():
+                if value == (self.backend.read(key) or ""):
+                    continue
                 if value:
                     self.backend.write(key, value)
                 else:
@@ -405,12 +411,15 @@ class Store:
         return save_id if self._is_foreign(save_id, self.text(save_id)) else None
 
     def put_aside(self, save_id: str) -> bool:
-        """Keep the stored text as it is, because the readable part will be saved over it. The first original
-        of a game stays. False if there is no room."""
-        text = self._read(kinds.SAVE.key + save_id)
-        if text is None or self.original(save_id) is not None:
-            return self.original(save_id) is not None
-        return self.keep_original(save_id, text)
+        """Keep the stored text as it is, because the readable part will be saved over it: as the original of
+        the game, or, if it has one already, as a game of its own. False if there is no room."""
+        text, first = self.text(save_id), self.original(save_id)
+        if text is None or first is None:
+            return text is not None and self.keep_original(save_id, text)
+        if text == first or any(self.text(each.id) == text for each in self.list() if each.id != save_id):
+            return True
+        copy_id = self.new_id(zlib.crc32(text.encode("utf-8", "replace")))
+        return self._write(kinds.SAVE.key + copy_id, text) is None
 
     def keep_original(self, save_id: str, text: str) -> bool:
         """Store the original text of a game. False if there is no room."""

@@ -121,8 +121,8 @@ def contents(items: dict[str, str]) -> dict[str, Any]:
     for game, learned in progress.everything(store).items():
         for kind, results in learned.items():
             found |= {f"{game} {kind} {name}": result for name, result in results.items()}
-    found |= {f"setting {name}": value for name, value in json.loads(store.prefs() or "{}").items()}
-    return found
+    settings = json.loads(store.prefs() or "{}")
+    return found | {f"setting {name}": settings[name] for name in settings if name != "revision"}
 
 
 # --- what a person does

@@ -111,7 +111,7 @@ def test_storage_that_is_blocked_later() -> None:
     assert store.list() == []
     assert store.peek("a").state == "missing"
     assert store.prefs() is None
-    store.save_prefs("{}", {})
+    store.save_prefs("{}")
     store.delete("a", NOW)
 
 
@@ -150,6 +150,21 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
         assert backend.items.pop(ORIGINAL.key + "a") == text
         if "packed" in text:
             assert save.record.startswith("railtable-rec")
+
+
+def test_a_second_original_of_a_game_is_kept_as_a_game_of_its_own() -> None:
+    """Rules that change twice cut a game twice, at different moves."""
+    backend = Memory()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    assert store.put_aside("a") and store.put_aside("a")
+    first = backend.items[SAVE.key + "a"]
+    store.save("a", "two", FACTS)
+    second = backend.items[SAVE.key + "a"]
+    assert store.put_aside("a") and store.put_aside("a")
+    store.save("a", "three", FACTS)
+    assert store.original("a") == first and len(store.list()) == 2
+    assert second in [store.text(save.id) for save in store.list()]
 
 
 def a_game(count: int) -> Match:
