@@ -123,6 +123,27 @@ def test_killing_the_browser_loses_neither_a_lesson_being_written_nor_what_was_l
     expect(page.locator(f"#puzzle-{puzzle.id}.is-best")).to_be_visible()
 
 
+def test_killing_the_browser_loses_neither_settings_nor_the_bin(
+    site: Site, killable: Killable, ready: Ready
+) -> None:
+    page = killable.start()
+    page.goto(site.url + "#/new/mini-express")
+    ready(page)
+    page.locator("#start-button").click()
+    expect(page.locator("#play")).to_be_visible()
+    page.wait_for_timeout(10_000)  # the game is on the disk before the fault
+    page.goto(site.url + "#/")
+    page.locator("#theme-dark").click()
+    page.locator("[data-do=delete-save]").click()
+    expect(page.locator(".bin")).to_have_count(1)
+    page = killed_after_a_second(page, killable)
+    page.goto(site.url + "#/")
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator(".bin")).to_have_count(1)
+    expect(page.locator("[data-do=delete-save]")).to_have_count(0)
+
+
 def killed_after_a_second(page: Page, killable: Killable) -> Page:
     page.wait_for_timeout(1000)  # the moment of the fault, nothing is waited for
     killable.kill()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Dialog, Page, expect
 
 from e2e.conftest import Site
-from e2e.test_frame import LEGAL, begin, expect_steps, play
+from e2e.test_frame import LEGAL, begin, expect_steps, play, steps
 from e2e.test_start import with_snapshot
 
 Ready = Callable[[Page], Page]
@@ -206,3 +207,39 @@ def test_the_second_store_is_opened_anew_after_the_browser_has_cleared_its_data(
         return all.result.filter(entry => entry.key.startsWith("railtable/save/")).length ? "there" : "empty";
     }"""
     assert page.evaluate(there) == "there"
+
+
+PLAY_AT = """([at, number]) => setTimeout(
+    () => document.querySelectorAll('.choice:not([aria-disabled])')[number].click(), at - Date.now())"""
+
+BINNED = "() => Object.keys(localStorage).filter((key) => key.startsWith('railtable/bin/')).length"
+
+
+def test_of_two_tabs_that_move_within_milliseconds_one_is_told_and_its_move_is_kept(
+    site: Site, page: Page, open_page: Opener, ready: Ready
+) -> None:
+    begin(page, open_page)
+    play(page, 1)
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    tabs = (page, other)
+    lost = 0
+    for races, apart in enumerate((0, 5, 20), 1):
+        at = page.evaluate("Date.now()") + 400
+        for number, tab in enumerate(tabs):
+            tab.evaluate(PLAY_AT, [at + number * apart, number])
+        losers = wait_for_losers(tabs)
+        assert len(losers) == 1, f"{apart} ms apart"
+        lost += steps(losers[0]) == races + 1  # else it was told before it moved
+        losers[0].locator("[data-do=load-other]").click()
+        for tab in tabs:
+            expect_steps(tab, races + 1)
+        assert page.evaluate(BINNED) == lost
+
+
+def wait_for_losers(tabs: Sequence[Page]) -> list[Page]:
+    until = time.monotonic() + 20
+    while not (found := [tab for tab in tabs if tab.locator("[data-do=load-other]").count()]):
+        assert time.monotonic() < until, "nobody is told"
+    return found

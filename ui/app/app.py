@@ -74,6 +74,7 @@ class App:
         self.store = Store(backend)
         self.places = Places(self.store)
         self.prefs = preferences.from_text(self.store.prefs())
+        self._tell_boot()  # they may have come back from the second store
         self.language = texts.best_language(self.prefs.language, browser.languages())
         self.notifications = Notifications(browser)
         self.extensions: tuple[type[Extension], ...] = (Coach, LinkedGame, Share)
@@ -318,8 +319,13 @@ class App:
 
     def keep_prefs(self) -> None:
         """Store all settings."""
+        self.prefs.revision += 1
+        self.store.save_prefs(self.prefs.to_text())
+        self._tell_boot()
+
+    def _tell_boot(self) -> None:
         theme = "" if self.prefs.theme == "auto" else self.prefs.theme
-        self.store.save_prefs(self.prefs.to_text(), {LANGUAGE.key: self.prefs.language, THEME.key: theme})
+        self.store.tell_boot({LANGUAGE.key: self.prefs.language, THEME.key: theme})
 
     # --- tables, games and records
 

@@ -125,8 +125,8 @@ class Reader:
         try:
             data = parse_json(line)
             if kinds.PROGRESS.field in data:
-                good = progress.merge(self.store, data[kinds.PROGRESS.field])
-                return Imported(LEARNED, "") if good else Imported(FAILED, "", "damaged")
+                problem = progress.merge(self.store, data[kinds.PROGRESS.field])
+                return Imported(FAILED if problem else LEARNED, "", problem.code if problem else "")
             if kinds.BOARD.field in data:
                 text = str(data[kinds.BOARD.field])
                 return _put_text(BoardStore(self.store), str(data["id"]), text, _is_board, fresh)
@@ -180,9 +180,9 @@ def _put_text(
         return Imported(FAILED, "", "damaged")
     place = text_id if text_id not in here and _plain(text_id) else next(fresh)
     problem = kept.keep(place, text)
-    if problem is not None and problem.code == "full":
+    if problem is not None and not kept.store.blocked:
         kept.drop(place)
-        return Imported(FAILED, "", "full")
+        return Imported(FAILED, "", problem.code)
     return Imported(DRAFT if is_draft else BOARD, place)
 
 
@@ -217,12 +217,13 @@ def _stored(store: Store, place: str, text: str, facts: dict[str, Any]) -> str:
 
 def merge(store: Store, save_id: str, match: Match, now: str, label: Label | None = None) -> Imported:
     """Add what `match` has and the stored game does not: more actions at its end, or other lines."""
-    save = store.peek(save_id)
+    save = store.follow(save_id)
     mine = record.read(save.record).match
     if mine is None:
         return Imported(FAILED, save_id, "damaged")
-    if label is not None and store.label(save_id) == Label():
-        store.write_label(save_id, label.title, label.note)
+    if label is not None:
+        given = Label(label.title, label.note)
+        store.change_label(save_id, lambda mine: mine if mine.title or mine.note else given)
     outcome, common = KNOWN, shared(mine.actions, match.actions)
     if common == len(mine.actions) < len(match.actions):
         outcome = LONGER
@@ -237,7 +238,6 @@ def merge(store: Store, save_id: str, match: Match, now: str, label: Label | Non
             outcome = FORKED
     if outcome == KNOWN:
         return Imported(KNOWN, save_id)
-    store.revisions[save_id] = save.revision
     problem = _stored(
         store, save_id, record.write(mine), summaries.facts_of(mine, now, save.facts.get("seconds", 0))
     )

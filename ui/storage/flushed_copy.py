@@ -1,4 +1,5 @@
-"""A second copy of saves, boards, drafts and progress, in a store that is flushed (`assets/js/keep.js`).
+"""A second copy of most of what is stored (`kinds.Kind.flushed`), in a store that is flushed
+(`assets/js/keep.js`).
 
 localStorage reaches the disk seconds later: a browser that is killed loses what was written last. At the
 start the two stores are compared. Of two copies the one with the higher revision wins (progress is merged
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 
 from engine.core import correction
 from ui.browser.ports import Backend, Blocked, Full
-from ui.storage import boards, kinds, lesson_drafts, progress
+from ui.storage import boards, kinds, lesson_drafts, progress, settings
 from ui.storage.kinds import Kind
 from ui.storage.save_format import open_envelope, read_label
 
@@ -53,13 +54,25 @@ def _lesson_draft(text: str) -> Copy:
     return Copy("damaged") if data is None else Copy("ok", lesson_drafts.revision(data))
 
 
+def _settings(text: str) -> Copy:
+    return Copy("ok" if text.startswith("{") else "damaged", settings.from_text(text).revision)
+
+
+def _without_revision(text: str) -> Copy:
+    """Only a missing text is replaced."""
+    return Copy("ok")
+
+
 COMPARED: Mapping[Kind, Callable[[str], Copy]] = {
     kinds.SAVE: _save,
     kinds.LABEL: _label,
-    kinds.SEATS_HERE: lambda text: Copy("ok"),  # has no revision: only a missing one is replaced
+    kinds.ORIGINAL: _without_revision,
+    kinds.SEATS_HERE: _without_revision,
     kinds.BOARD: _board,
     kinds.LESSON_DRAFT: _lesson_draft,
-    kinds.PROGRESS: lambda text: Copy("ok"),
+    kinds.PROGRESS: _without_revision,
+    kinds.BIN: _without_revision,
+    kinds.SETTINGS: _settings,
 }
 """How a stored text of each flushed kind is read for comparison."""
 
@@ -131,10 +144,17 @@ class KeptTwice:
         elif kind is not None and (merge := MERGED.get(kind)):
             if (both := merge(text or "", entry.content)) != (text or ""):
                 self.first.write(entry.key, both)
+        elif kind is kinds.BIN and self._was_continued(entry.key, entry.content):
+            return
         elif theirs.state == "ok" and (
             mine.state in ("missing", "damaged") or (mine.state == "ok" and mine.revision < theirs.revision)
         ):
             self.first.write(entry.key, entry.content)
+
+    def _was_continued(self, key: str, deleted: str) -> bool:
+        """Whether a game was played on after it had been deleted."""
+        save = open_envelope("", self.first.read(kinds.SAVE.key + key.removeprefix(kinds.BIN.key)))
+        return str(save.facts.get("updated", "")) > deleted
 
 
 class BrowserSecond:

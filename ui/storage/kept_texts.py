@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import ClassVar
 
 from ui.browser.ports import Blocked, Full
@@ -64,11 +63,13 @@ class KeptTexts:
         self.unsaved.pop(text_id, None)
         return StoreProblem("blocked") if self.store.blocked else None
 
-    def drop(self, text_id: str) -> str:
-        """Delete a text and return it, so that the deletion can be undone."""
-        text = self.text(text_id)
-        self.unsaved.pop(text_id, None)
-        with suppress(Blocked):
-            self._dropped[text_id] = self._stored(text_id)
+    def drop(self, text_id: str) -> str | None:
+        """Delete a text and return it, so that the deletion can be undone; None if that was not possible."""
+        text = self.unsaved.pop(text_id, None)
+        try:
+            stored = self._stored(text_id)
             self.store.backend.remove(self.KIND.key + text_id)
-        return text
+        except Blocked:
+            return text
+        self._dropped[text_id] = stored
+        return self._opened(stored) if text is None else text

@@ -32,7 +32,7 @@ class Kind(NamedTuple):
 SAVE = Kind("railtable/save/", of_save=True, counted=True, flushed=True, field="save")
 UNFINISHED = Kind("railtable/draft/", of_save=True, counted=True)
 """A save while it is being written; it remains if the write was interrupted."""
-ORIGINAL = Kind("railtable/aside/", of_save=True, counted=True, field="original")
+ORIGINAL = Kind("railtable/aside/", of_save=True, counted=True, flushed=True, field="original")
 """The text of a save that could not be read whole (damaged, or played under older rules)."""
 SEATS_HERE = Kind("railtable/link/", of_save=True, flushed=True)
 """Which seats of a game are played at this machine (`ui.storage.seats_here`)."""
@@ -40,7 +40,7 @@ LABEL = Kind("railtable/label/", of_save=True, counted=True, flushed=True, field
 """The title and note that a person has given to a game."""
 PICTURE = Kind("railtable/picture/", of_save=True, counted=True)
 """A small picture of the board."""
-BIN = Kind("railtable/bin/", of_save=True)
+BIN = Kind("railtable/bin/", of_save=True, flushed=True)
 """When a save was deleted. The save keeps its key, so that restoring it needs no room."""
 BOARD = Kind("railtable/board/", flushed=True, field="board")
 """A corrected board (`ui.storage.boards`)."""
@@ -50,9 +50,10 @@ PROGRESS = Kind("railtable/learn/", flushed=True, field="learned")
 """Progress in lessons and puzzles by game id (`ui.storage.progress`)."""
 LESSON_PLACE = Kind("railtable/lesson-place/")
 """The steps at which long lessons were left, by game id (`ui.storage.lesson_places`)."""
-SETTINGS = Kind("railtable/prefs")
+SETTINGS = Kind("railtable/prefs", flushed=True)
 LANGUAGE = Kind("railtable.lang")
 THEME = Kind("railtable.theme")
+"""Language and theme once more, for `assets/js/boot.js`; written anew from the settings at each start."""
 FAST_START_FAILED = Kind("railtable.fast-start-failed")
 RESERVE = Kind("railtable/reserve")
 """Blanks, written at the start to find out whether the storage works. In a full storage they give way to the

@@ -4,7 +4,7 @@ stored under `kinds.LESSON_PLACE`."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from engine.core.data import parse_json
@@ -36,23 +36,30 @@ def note(store: Store, game_id: str, lesson: Lesson, place: LessonPlace) -> None
         forget(store, game_id, lesson)
     elif place != find(store, game_id, lesson):
         points = {str(number): point for number, point in place.points.items()}
-        _write(store, game_id, _all(store, game_id) | {lesson.id: [place.step, points]})
+        _change(store, game_id, lambda known: known | {lesson.id: [place.step, points]})
 
 
 def forget(store: Store, game_id: str, lesson: Lesson) -> None:
     """Let a lesson begin at its first step."""
-    known = _all(store, game_id)
-    if lesson.id in known:
-        _write(store, game_id, {name: place for name, place in known.items() if name != lesson.id})
+    if lesson.id in _all(store, game_id):
+        _change(store, game_id, lambda known: {name: known[name] for name in known if name != lesson.id})
 
 
 def _all(store: Store, game_id: str) -> dict[str, Any]:
+    return _read(store.note(kinds.LESSON_PLACE.key + game_id))
+
+
+def _read(text: str | None) -> dict[str, Any]:
     try:
-        data = parse_json(store.note(kinds.LESSON_PLACE.key + game_id) or "{}")
+        data = parse_json(text or "{}")
     except (ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 
 
-def _write(store: Store, game_id: str, places: Mapping[str, Any]) -> None:
-    store.write_note(kinds.LESSON_PLACE.key + game_id, json.dumps(places, separators=(",", ":")))
+def _change(store: Store, game_id: str, change: Callable[[dict[str, Any]], Mapping[str, Any]]) -> None:
+    """Change the places of a game. A failure is ignored: the lesson then begins where it did before."""
+    store.change(
+        kinds.LESSON_PLACE.key + game_id,
+        lambda text: json.dumps(change(_read(text)), separators=(",", ":")),
+    )

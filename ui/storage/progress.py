@@ -15,7 +15,7 @@ from typing import Any, Final
 from engine import games
 from engine.core.data import parse_json
 from ui.storage import kinds
-from ui.storage.saves import Store
+from ui.storage.saves import Store, StoreProblem
 
 KINDS: Final = ("lessons", "puzzles", "days")
 MOST: Final = 2_000
@@ -55,16 +55,16 @@ def _is_points(kind: str, value: Any) -> bool:
     return whole and 0 <= value[0] <= value[1] <= 1000
 
 
-def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> None:
+def note_lesson(store: Store, game_id: str, name: str, raw: int, most: int) -> StoreProblem | None:
     """Record the result of a lesson if it is the best one so far."""
-    _merge(store, game_id, _checked({"lessons": {name: [raw, most]}}))
+    return _merge(store, game_id, _checked({"lessons": {name: [raw, most]}}))
 
 
-def note_puzzle(store: Store, game_id: str, name: str, points: int, day: str = "") -> None:
+def note_puzzle(store: Store, game_id: str, name: str, points: int, day: str = "") -> StoreProblem | None:
     """Record the points of a puzzle (0 to 100) if they are the most so far. `day`: the ISO date whose puzzle
     it is."""
     days = {day[:10]: points} if day and points else {}
-    _merge(store, game_id, _checked({"puzzles": {name: points}, "days": days}))
+    return _merge(store, game_id, _checked({"puzzles": {name: points}, "days": days}))
 
 
 def solved_days(store: Store) -> set[str]:
@@ -86,8 +86,8 @@ def streak(days: Collection[str], today: str) -> int:
     return count
 
 
-def _merge(store: Store, game_id: str, new: Learned) -> None:
-    store.write_note(kinds.PROGRESS.key + game_id, _written(_better(of(store, game_id), new)))
+def _merge(store: Store, game_id: str, new: Learned) -> StoreProblem | None:
+    return store.change(kinds.PROGRESS.key + game_id, lambda text: _written(_better(_read(text), new)))
 
 
 def _better(known: Learned, new: Learned) -> Learned:
@@ -120,11 +120,10 @@ def everything(store: Store) -> dict[str, Learned]:
     return {name: learned for name, learned in found.items() if any(learned.values())}
 
 
-def merge(store: Store, data: Any) -> bool:
-    """Add imported progress. False if `data` is not progress."""
+def merge(store: Store, data: Any) -> StoreProblem | None:
+    """Add imported progress. ValueError if `data` is not progress."""
     if not isinstance(data, dict):
-        return False
+        raise ValueError(data)
     known = {game.id for game in games.all()}
-    for name in sorted(known & set(map(str, data))):
-        _merge(store, name, _checked(data[name]))
-    return True
+    problems = [_merge(store, name, _checked(data[name])) for name in sorted(known & set(map(str, data)))]
+    return next(filter(None, problems), None)

@@ -7,7 +7,8 @@ One key per save (`ui.storage.save_format`); its label and a small picture of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -64,6 +65,9 @@ class Store:
         self.backend: Backend = backend
         self.blocked = False
         self.revisions: dict[str, int] = {}
+        self._seen: dict[str, str | None] = {}
+        """The stored text of each save in `revisions`, as this tab has read or written it last. Another text
+        comes from another tab, even with the same revision (both have saved at once)."""
         self.unsaved: dict[str, Save] = {}
         """Games that found no room, by id; lost when the page is closed."""
         try:
@@ -78,14 +82,19 @@ class Store:
         """The stored settings as text."""
         return self._read(kinds.SETTINGS.key)
 
-    def save_prefs(self, text: str, for_boot: Mapping[str, str]) -> None:
-        """Store the settings; failures are ignored, they then last until the page is closed.
-
-        `for_boot`: single keys that `assets/js/boot.js` reads before Python runs; empty ones are removed.
-        """
+    def save_prefs(self, text: str) -> None:
+        """Store the settings; failures are ignored, they then last until the page is closed."""
         try:
             self.backend.write(kinds.SETTINGS.key, text)
-            for key, value in for_boot.items():
+        except (Full, Blocked):
+            return
+
+    def tell_boot(self, values: Mapping[str, str]) -> None:
+        """Store single keys that `assets/js/boot.js` reads before Python runs; empty ones are removed."""
+        try:
+            for key, value in values.items():
+                if value == (self.backend.read(key) or ""):
+                    continue
                 if value:
                     self.backend.write(key, value)
                 else:
@@ -97,12 +106,13 @@ class Store:
         """A stored text other than a game (progress, say)."""
         return self._read(key)
 
-    def write_note(self, key: str, text: str) -> None:
-        """Store such a text; failures are ignored."""
+    def change(self, key: str, make: Callable[[str | None], str | None]) -> StoreProblem | None:
+        """Replace a text by what `make` makes of it; None leaves it. What cannot be read is not replaced."""
         try:
-            self.backend.write(key, text)
-        except (Full, Blocked):
-            return
+            text = make(self.backend.read(key))
+        except Blocked:
+            return StoreProblem("blocked")
+        return None if text is None else self._write(key, text)
 
     def list(self) -> list[Save]:
         """All saves outside the bin, the latest first."""
@@ -152,10 +162,16 @@ class Store:
         """A save that this tab will continue. A damaged text is put aside."""
         if save_id in self._bin():
             return Save(save_id, "missing", "")
-        save = self.peek(save_id)
-        self.revisions[save_id] = save.revision
+        save = self.follow(save_id)
         if save.state == "damaged":
             self.put_aside(save_id)
+        return save
+
+    def follow(self, save_id: str) -> Save:
+        """A save that this tab will replace, but not if another tab has replaced it meanwhile."""
+        self._seen[save_id] = self.text(save_id)
+        save = self.peek(save_id)
+        self.revisions[save_id] = save.revision
         return save
 
     def save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
@@ -176,25 +192,36 @@ class Store:
         return bool(self.unsaved) or (self.blocked and bool(self.list()))
 
     def _save(self, save_id: str, record: str, facts: dict[str, Any]) -> StoreProblem | None:
-        """Write to `UNFINISHED`, read it back, then replace the save."""
+        """Write to `UNFINISHED`, read it back, then replace the save; whatever another tab has stored
+        meanwhile is a conflict."""
         try:
-            stored = open_envelope(save_id, self.backend.read(kinds.SAVE.key + save_id))
-            known = self.revisions.get(save_id, 0)
-            if stored.revision > known or stored.state == "newer":
+            before = self.backend.read(kinds.SAVE.key + save_id)
+            stored = open_envelope(save_id, before)
+            if stored.state == "newer" or self._is_foreign(save_id, before):
                 return StoreProblem("conflict")
-            revision = max(known, stored.revision) + 1
+            revision = max(self.revisions.get(save_id, 0), stored.revision) + 1
             text = seal(revision, record, facts)
             self.backend.write(kinds.UNFINISHED.key + save_id, text)
-            if self.backend.read(kinds.UNFINISHED.key + save_id) != text:
-                return StoreProblem("full")
+            written = self.backend.read(kinds.UNFINISHED.key + save_id)
+            if self._is_foreign(save_id, self.backend.read(kinds.SAVE.key + save_id)):
+                return StoreProblem("conflict")
+            if written != text:
+                other = open_envelope(save_id, written).state == "ok"
+                return StoreProblem("conflict" if other else "full")
             self._replace(save_id, text, is_new=stored.state == "missing")
+            self.revisions[save_id], self._seen[save_id] = revision, text
+            if self._is_foreign(save_id, self.backend.read(kinds.SAVE.key + save_id)):
+                return StoreProblem("conflict")
             self.backend.remove(kinds.BIN.key + save_id)  # deleted in another tab, but continued in this one
         except Full:
             return StoreProblem("full")
         except Blocked:
             return StoreProblem("blocked")
-        self.revisions[save_id] = revision
         return StoreProblem("blocked") if self.blocked else None
+
+    def _is_foreign(self, save_id: str, text: str | None) -> bool:
+        """Whether a stored text of a save has come from another tab."""
+        return text is not None and text != self._seen.get(save_id)
 
     def _replace(self, save_id: str, text: str, *, is_new: bool) -> None:
         """Put a written draft in the place of the save. A new game needs no room for both."""
@@ -209,25 +236,30 @@ class Store:
 
     # --- deleted saves
 
-    def delete(self, save_id: str, now: str) -> StoreProblem | None:
-        """Put a save into the bin. If there is no room even for that note, nothing is changed."""
+    def delete(self, save_id: str, now: str, beside: Collection[str] = ()) -> StoreProblem | None:
+        """Put a save into the bin. If there is no room even for that note, nothing is changed.
+
+        `beside`: those deleted with it. They do not make room for it, as all can be restored together.
+        """
         try:
             while True:
                 try:
                     self.backend.write(kinds.BIN.key + save_id, now)
                     break
                 except Full:
-                    if not self._make_room() and not self._use_reserve():
+                    if not self._use_reserve() and not self._make_room(beside):
                         return StoreProblem("full")
         except Blocked:
             return StoreProblem("blocked")
         self.revisions.pop(save_id, None)
+        self._seen.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         return None
 
     def delete_for_good(self, save_id: str) -> None:
         """Remove a save without a way back."""
         self.revisions.pop(save_id, None)
+        self._seen.pop(save_id, None)
         self.unsaved.pop(save_id, None)
         try:
             self._forget(save_id)
@@ -263,9 +295,11 @@ class Store:
         except Blocked:
             return {}
 
-    def _make_room(self) -> bool:
-        """Remove the save that was deleted first, else all pictures. False if there is neither."""
-        oldest = min(self._bin().items(), key=lambda item: (item[1], item[0]), default=None)
+    def _make_room(self, keep: Collection[str] = ()) -> bool:
+        """Remove the save that was deleted first, not one in `keep`, else all pictures. False if there is
+        neither."""
+        binned = [item for item in self._bin().items() if item[0] not in keep]
+        oldest = min(binned, key=lambda item: (item[1], item[0]), default=None)
         if oldest is not None:
             self._forget(oldest[0])
             return True
@@ -294,10 +328,17 @@ class Store:
 
     def write_label(self, save_id: str, title: str, note: str) -> StoreProblem | None:
         """Store the title and note of a game."""
-        before = self.label(save_id)
-        if (title, note) == (before.title, before.note):
-            return None
-        return self._write(kinds.LABEL.key + save_id, write_label(Label(title, note, before.revision + 1)))
+        return self.change_label(save_id, lambda label: label._replace(title=title, note=note))
+
+    def change_label(self, save_id: str, change: Callable[[Label], Label]) -> StoreProblem | None:
+        """Replace the title and note of a game by what `change` makes of them."""
+
+        def changed(text: str | None) -> str | None:
+            before = read_label(text) or Label()
+            after = change(before)
+            return None if after == before else write_label(after._replace(revision=before.revision + 1))
+
+        return self.change(kinds.LABEL.key + save_id, changed)
 
     def picture(self, save_id: str) -> str:
         """A small picture of the board as a data URL; empty if there is none."""
@@ -314,11 +355,20 @@ class Store:
 
     def duplicate(self, save_id: str, copy_id: str, title: str, now: str) -> StoreProblem | None:
         """Store a copy of a game under another id and title, with its note and picture."""
+        try:
+            label = read_label(self.backend.read(kinds.LABEL.key + save_id)) or Label()
+        except Blocked:
+            return StoreProblem("blocked")
         save = self.peek(save_id)
-        problem = self._write(kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now}))
+        if save.state == "missing":
+            return StoreProblem("blocked")
+        problem = self.write_label(copy_id, title, label.note) or self._write(
+            kinds.SAVE.key + copy_id, seal_copy(save, save.facts | {"updated": now})
+        )
         if problem is None:
-            self.write_label(copy_id, title, self.label(save_id).note)
             self.keep_picture(copy_id, self.picture(save_id))
+        else:
+            self.delete_for_good(copy_id)
         return problem
 
     def used(self) -> int:
@@ -358,15 +408,18 @@ class Store:
         save_id = key.removeprefix(kinds.SAVE.key)
         if kinds.kind_of(key) is not kinds.SAVE or save_id not in self.revisions:
             return None
-        return save_id if self._stored(save_id).revision > self.revisions[save_id] else None
+        return save_id if self._is_foreign(save_id, self.text(save_id)) else None
 
     def put_aside(self, save_id: str) -> bool:
-        """Keep the stored text as it is, because the readable part will be saved over it. The first original
-        of a game stays. False if there is no room."""
-        text = self._read(kinds.SAVE.key + save_id)
-        if text is None or self.original(save_id) is not None:
-            return self.original(save_id) is not None
-        return self.keep_original(save_id, text)
+        """Keep the stored text as it is, because the readable part will be saved over it: as the original of
+        the game, or, if it has one already, as a game of its own. False if there is no room."""
+        text, first = self.text(save_id), self.original(save_id)
+        if text is None or first is None:
+            return text is not None and self.keep_original(save_id, text)
+        if text == first or any(self.text(each.id) == text for each in self.list() if each.id != save_id):
+            return True
+        copy_id = self.new_id(zlib.crc32(text.encode("utf-8", "replace")))
+        return self._write(kinds.SAVE.key + copy_id, text) is None
 
     def keep_original(self, save_id: str, text: str) -> bool:
         """Store the original text of a game. False if there is no room."""

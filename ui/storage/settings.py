@@ -89,6 +89,8 @@ class Prefs:
     last_seats: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """By game, the seats of the last one begun, as many as it had players: person or level of bot, as in
     `ui.view.seats`."""
+    revision: int = 0
+    """How often the settings have been stored (`ui.storage.flushed_copy`)."""
 
     def set(self, name: str, value: str) -> bool:
         """Change a setting. False if there is no such setting or value."""
@@ -125,6 +127,8 @@ def from_text(text: str | None) -> Prefs:
             if isinstance(value, dict):
                 last = list(value.items())[:MOST_GAMES]
                 prefs.last_seats = {game: _levels(each) for game, each in last}
+        elif item.name == "revision":
+            prefs.revision = value if type(value) is int and 0 <= value < 1 << 40 else 0
         elif item.name in ("drawer", "log", "since"):
             if value in ("open", "tall", "folded"):
                 setattr(prefs, item.name, value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import record
+from engine.core.match import Line
 from ui.markup.widgets import button
 from ui.storage import summaries
 from ui.storage.kinds import SAVE
@@ -22,6 +23,8 @@ class Autosave:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._complained: set[str] = set()
+        self._copy = ""
+        """The id under which what another tab does not have is stored since a conflict."""
         kept = table.host.store.peek(table.session.id).facts
         table.session.seconds, table.session.updated = kept.get("seconds", 0), kept.get("updated", "")
         self._at = table.host.browser.clock()
@@ -38,7 +41,7 @@ class Autosave:
         if problem is None:
             self._complained.discard("full")
         elif problem.code == "conflict":
-            session.screen.conflict = True
+            self._note_conflict()
             self.table.render()
         elif problem.code not in self._complained:
             self._complained.add(problem.code)
@@ -59,10 +62,38 @@ class Autosave:
         """React to another tab that has stored something, perhaps this very game."""
         session, host = self.table.session, self.table.host
         if host.store.foreign(key) == session.id and not session.screen.conflict:
-            session.screen.conflict = True
+            self._note_conflict()
             self.table.other_seats.stop()
             self.table.render()
             host.say(session.tr("conflict.title"))
+
+    def _note_conflict(self) -> None:
+        """Store what only this tab has as a game of its own, so that it is there whatever happens next."""
+        session, host = self.table.session, self.table.host
+        session.screen.conflict = True
+        match, other = session.match, record.read(host.store.peek(session.id).record).match
+        if self._copy or (other is not None and not other.add(Line("", tuple(match.actions)))):
+            return
+        self._copy = host.store.new_id(host.browser.seed())
+        host.places.keep(self._copy, session.mine)
+        told = summaries.facts_of(match, host.browser.now(), round(session.seconds))
+        host.store.save(self._copy, record.write(match), told)
+        title = host.store.label(session.id).title or session.tr("title")
+        host.store.write_label(self._copy, session.tr("shelf.copy-of", title=title), "")
+        host.browser.patch([["attr", ":root", "data-unsaved", "yes" if host.store.at_risk else None]])
+
+    def load_other(self) -> None:
+        """Go on with the game of the other tab; the copy of this one goes to the bin."""
+        host = self.table.host
+        if self._copy:
+            host.store.delete(self._copy, host.browser.now())
+        host.reopen(self.table)
+
+    def keep_copy(self) -> None:
+        """Go on with the game of this tab, as a game of its own."""
+        if self._copy:
+            self.table.host.store.delete_for_good(self._copy)
+        self.table.host.begin(self.table.session.match, self.table)
 
     def may_change(self, *, quietly: bool = False) -> bool:
         """Whether changes made here can be stored: not when another tab has saved a newer revision. Say so,

@@ -106,8 +106,8 @@ class Table:
             "result": lambda arg, how: results.hand_over(self, arg),
             "rematch": lambda arg, how: self.rematch(),
             "record-copy": lambda arg, how: host.browser.copy(record.write(session.match)),
-            "load-other": lambda arg, how: host.reopen(self),
-            "keep-copy": lambda arg, how: host.begin(session.match, self),
+            "load-other": lambda arg, how: self.autosave.load_other(),
+            "keep-copy": lambda arg, how: self.autosave.keep_copy(),
         }
 
     def key(self, key: str) -> None:

@@ -102,9 +102,16 @@ def test_a_new_skeleton_fills_all_regions_again() -> None:
     assert patcher.update(Screen("t", "<two>", screen.regions)) == [["root", "app", "<two>"], fill]
 
 
-def test_doubled_keys_are_an_error_that_names_them() -> None:
-    with pytest.raises(ValueError, match=r"list.*: a$"):
-        Patcher().update_regions({"list": [Piece("a", "1"), Piece("a", "2"), Piece("b", "3")]})
+def test_of_two_pieces_with_one_key_the_first_is_shown_and_the_second_is_logged() -> None:
+    """In tests it is an error: pyproject.toml makes one of the warning."""
+    pieces = [Piece("a", "1"), Piece("a", "2"), Piece("b", "3")]
+    with pytest.raises(UserWarning, match=r"one key: list-a$"):
+        Patcher().update_regions({"list": pieces})
+    patcher, document = Patcher(), Document()
+    for _ in range(2):
+        with pytest.warns(UserWarning, match="one key"):
+            document.apply(patcher.update_regions({"list": pieces}))
+    assert document.order == ["a", "b"] and document.markup["a"] == "div:1"
 
 
 def test_the_frame_leaves_all_fragment_names_to_the_games() -> None:

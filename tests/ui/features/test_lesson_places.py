@@ -96,7 +96,7 @@ def test_every_step_of_a_guided_game_can_be_gone_on_with(game: Any) -> None:
 )
 def test_a_damaged_place_begins_at_the_first_step(text: str) -> None:
     app, _ = started()
-    app.store.write_note(LESSON_PLACE.key + "mini-express", text)
+    app.store.backend.write(LESSON_PLACE.key + "mini-express", text)
     app.go(parse("#/lesson/mini-express/first-game"))
     assert run_of(app).number == 1
 

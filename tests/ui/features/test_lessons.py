@@ -448,7 +448,7 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
         '{"lessons": 7}',
         '{"lessons": {"a": [3, 2]}, "puzzles": {"b": -1}, "days": {"c": -1}}',
     ):
-        store.write_note(PROGRESS.key + "mini-express", text)
+        store.backend.write(PROGRESS.key + "mini-express", text)
         assert learning.of(store, "mini-express") == {"lessons": {}, "puzzles": {}, "days": {}}
     for raw in (1, 3, 2):
         learning.note_lesson(store, "mini-express", "a", raw, 4)
@@ -457,8 +457,9 @@ def test_progress_that_is_damaged_counts_as_none_and_the_best_time_stays() -> No
     known = {"mini-express": {"lessons": {"a": [3, 4]}, "puzzles": {"p": 40}, "days": {}}}
     assert learning.everything(store) == known
     other, _ = started()
-    assert learning.merge(other.store, known) and learning.everything(other.store) == known
-    assert not learning.merge(other.store, 7)
+    assert learning.merge(other.store, known) is None and learning.everything(other.store) == known
+    with pytest.raises(ValueError, match="7"):
+        learning.merge(other.store, 7)
 
 
 def test_what_was_learned_travels_in_the_file_of_all_games() -> None:

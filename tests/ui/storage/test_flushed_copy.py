@@ -10,7 +10,7 @@ from ui.browser.ports import Blocked
 from ui.storage import progress
 from ui.storage.boards import BoardStore
 from ui.storage.flushed_copy import Entry, KeptTwice
-from ui.storage.kinds import BOARD, LABEL, LESSON_DRAFT, PROGRESS, SAVE
+from ui.storage.kinds import BOARD, LABEL, LANGUAGE, LESSON_DRAFT, PROGRESS, SAVE, SETTINGS, THEME
 from ui.storage.lesson_drafts import DraftStore, written
 from ui.storage.saves import Memory, Store
 from ui.storage.seats_here import Places
@@ -30,10 +30,10 @@ class FakeSecond:
         self.log.append(entry)
 
 
-def test_every_save_is_appended_and_nothing_else() -> None:
+def test_every_save_is_appended_once() -> None:
     first, second = Memory(), FakeSecond()
     store = Store(KeptTwice(first, second))
-    store.save_prefs("{}", {})
+    store.keep_picture("a", "data:image/webp;base64,AAAA")
     for record in ("one", "two"):
         store.save("a", record, FACTS)
     assert [(entry.key, entry.revision) for entry in second.log] == [(SAVE.key + "a", 1), (SAVE.key + "a", 2)]
@@ -197,7 +197,7 @@ def test_lessons_being_written_are_kept_twice() -> None:
         assert [each.title for each in DraftStore(left_after_a_kill(key, left, second)).all()] == ["New"]
     newest = draft_text("Newest", "2026-01-02T10:00:00.000Z")  # the second store has not heard of it
     assert DraftStore(left_after_a_kill(key, newest, second)).text("a") == newest
-    text = kept.drop("a")
+    text = kept.drop("a") or ""
     for left in (early, first.items.get(key), text):
         assert DraftStore(left_after_a_kill(key, left, second)).all() == []
     kept.keep("a", text)
@@ -232,6 +232,65 @@ def test_what_was_learned_is_kept_twice_and_nothing_of_either_copy_is_lost() -> 
     damaged = FakeSecond([Entry(key, 0, "nonsense")])
     for left in (early, None):
         assert left_after_a_kill(key, left, damaged).note(key) == left
+
+
+def test_the_bin_is_kept_twice() -> None:
+    """A deleted game stays in the bin, a restored one outside, and one that is played on is in neither."""
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    for name in "abc":
+        store.save(name, "one", FACTS)
+    early = dict(first.items)
+    for name in "abc":
+        store.delete(name, "2026-01-02T10:00:00Z")
+    binned = dict(first.items)
+    store.restore("b")
+    log = list(second.log)
+    for left in (early, binned, {}):
+        killed = Memory()
+        killed.items = dict(left)
+        again = Store(KeptTwice(killed, FakeSecond(log)))
+        assert [save.id for save in again.list()] == ["b"]
+        assert {save.id for save in again.deleted("2026-01-03T10:00:00Z")} == {"a", "c"}
+    without = Memory()  # a session without a second store
+    without.items = dict(first.items)
+    alone = Store(without)
+    alone.restore("c")
+    alone.load("c")
+    alone.save("c", "two", FACTS | {"updated": "2026-01-03T10:00"})
+    assert {save.id for save in Store(KeptTwice(without, FakeSecond(log))).list()} == {"b", "c"}
+
+
+def test_settings_are_kept_twice_with_what_boot_reads() -> None:
+    first, second = Memory(), FakeSecond()
+    app, _ = started("#/", KeptTwice(first, second))
+    app.set_pref("speed", "fast")
+    early = dict(first.items)
+    app.set_pref("theme", "dark")
+    app.set_pref("language", "es")
+    late = dict(first.items)
+    for left in (early, {}, early | {SETTINGS.key: "cut"}, late):
+        killed = Memory()
+        killed.items = dict(left)
+        again, fake = started("#/", KeptTwice(killed, FakeSecond(second.log)))
+        assert (again.prefs.theme, again.prefs.speed, again.language) == ("dark", "fast", "es")
+        assert fake.root["data-theme"] == killed.items[THEME.key] == "dark"
+        assert killed.items[LANGUAGE.key] == "es"
+    app.set_pref("theme", "auto")
+    older = FakeSecond([entry for entry in second.log if entry.revision < 3])
+    again, _ = started("#/", KeptTwice(first, older))
+    assert again.prefs.theme == "auto" and THEME.key not in first.items, "the first store is ahead"
+
+
+def test_what_was_put_aside_is_kept_twice() -> None:
+    first, second = Memory(), FakeSecond()
+    store = Store(KeptTwice(first, second))
+    store.save("a", "one", FACTS)
+    store.put_aside("a")
+    text = store.original("a")
+    assert text and Store(KeptTwice(Memory(), FakeSecond(second.log))).original("a") == text
+    store.delete_for_good("a")
+    assert Store(KeptTwice(Memory(), FakeSecond(second.log))).original("a") is None
 
 
 def board_text(count: int) -> str:

@@ -111,7 +111,7 @@ def test_storage_that_is_blocked_later() -> None:
     assert store.list() == []
     assert store.peek("a").state == "missing"
     assert store.prefs() is None
-    store.save_prefs("{}", {})
+    store.save_prefs("{}")
     store.delete("a", NOW)
 
 
@@ -150,6 +150,21 @@ def test_damaged_save_gives_what_is_left_and_is_put_aside() -> None:
         assert backend.items.pop(ORIGINAL.key + "a") == text
         if "packed" in text:
             assert save.record.startswith("railtable-rec")
+
+
+def test_a_second_original_of_a_game_is_kept_as_a_game_of_its_own() -> None:
+    """Rules that change twice cut a game twice, at different moves."""
+    backend = Memory()
+    store = Store(backend)
+    store.save("a", "one", FACTS)
+    assert store.put_aside("a") and store.put_aside("a")
+    first = backend.items[SAVE.key + "a"]
+    store.save("a", "two", FACTS)
+    second = backend.items[SAVE.key + "a"]
+    assert store.put_aside("a") and store.put_aside("a")
+    store.save("a", "three", FACTS)
+    assert store.original("a") == first and len(store.list()) == 2
+    assert second in [store.text(save.id) for save in store.list()]
 
 
 def a_game(count: int) -> Match:
@@ -308,6 +323,19 @@ def test_what_is_deleted_in_a_full_storage_can_be_brought_back() -> None:
     assert store.delete("a", NOW) is None and [save.id for save in store.deleted(NOW)] == ["a"]
     store.restore("a")
     assert store.load("a").record == "one"
+
+
+def test_games_that_are_deleted_together_do_not_make_room_for_each_other() -> None:
+    backend = BadStorage()
+    backend.limit = 0
+    store = Store(backend)  # without a reserve
+    backend.limit = None
+    for save_id in "ab":
+        store.save(save_id, "one", FACTS)
+    backend.limit = sum(map(len, backend.items.values())) + len(NOW)
+    assert [store.delete(save_id, NOW, "ab") for save_id in "ab"] == [None, StoreProblem("full")]
+    store.restore("a")
+    assert {save.id for save in store.list()} == {"a", "b"}
 
 
 def test_nothing_is_deleted_when_there_is_no_room_for_the_bin() -> None:

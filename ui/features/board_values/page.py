@@ -235,7 +235,11 @@ class BoardPage(Page):
             if draft
             else ""
         )
-        self._deleted[board_id] = self.kept.drop(board_id)
+        text = self.kept.drop(board_id)
+        if text is None:
+            app.toast(app.tr("shelf.not-written"))
+            return
+        self._deleted[board_id] = text
         if draft is not None and draft.kept_id == board_id:
             draft.kept_id = ""
         self._update()
@@ -244,9 +248,9 @@ class BoardPage(Page):
 
     def _restore(self, board_id: str) -> None:
         text = self._deleted.pop(board_id, "")
-        if text:
-            self.kept.keep(board_id, text)
         self.app.notifications.clear_toasts()
+        if text and self.kept.keep(board_id, text) is not None and not self.app.store.blocked:
+            self.app.toast(self.app.tr("shelf.not-written"), stay=True)
         self._update()
 
     def _export(self) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import traceback
+import warnings
+from collections.abc import Callable, Collection, Iterator
+from typing import TypeVar
 
 from engine.core import record
 from engine.core.puzzles import Puzzle, day_number
 from ui import games as views
+from ui.browser.patch import Piece
 from ui.features import puzzles
 from ui.features.home import continue_games, saved_games
 from ui.features.home.start_screen import Today, friend_dialog, guided_game, screen
@@ -17,7 +21,7 @@ from ui.shell.page import Page
 from ui.shell.router import Route
 from ui.storage import archive as bundle
 from ui.storage import progress as learning
-from ui.storage.save_format import Save
+from ui.storage.save_format import Label, Save
 from ui.storage.saves import ROOM, StoreProblem
 from ui.storage.settings import own_name
 from ui.storage.summaries import SaveSummary, summarize
@@ -32,6 +36,7 @@ STORED_PAUSE = 500
 """Milliseconds before the list shows what another tab has stored."""
 PICTURE_PAUSE = 120
 """Milliseconds before the next picture is drawn."""
+Made = TypeVar("Made")
 
 
 class StartPage(Page):
@@ -104,34 +109,58 @@ class StartPage(Page):
         ]
 
     def render(self) -> None:
-        app, tr, store = self.app, self.app.tr, self.app.store
-        games, deleted = self.summaries()
-        when, used = app.browser.when, store.used()
-        oldest = (
-            saved_games.oldest_finished(games, store.list(), used)
-            if used > saved_games.NEARLY_FULL * ROOM
-            else []
+        app, tr, failed = self.app, self.app.tr, list[str]()
+
+        def part(name: str, make: Callable[[], Made], without: Made) -> Made:
+            """One part of the page; if it fails, the page comes without it and says so."""
+            try:
+                return make()
+            except Exception:
+                warnings.warn(f"start page: {name}: {traceback.format_exc()}", stacklevel=2)
+                failed.append(name)
+                return without
+
+        no_games: tuple[list[SaveSummary], list[SaveSummary]] = ([], [])
+        no_rows: list[Piece] = []
+        games, deleted = part("games", self.summaries, no_games)
+        here, when = app.places.of, app.browser.when
+        waiting = part("games", lambda: saved_games.waiting_here(games, here), set[str]())
+        rows = part("games", lambda: self._rows(games, deleted, waiting), no_rows)
+        continued = part(
+            "games", lambda: continue_games.pieces(tr, games, here, app.store.picture, when), no_rows
         )
-        waiting = saved_games.waiting_here(games, app.places.of)
-        rows = saved_games.pieces(
-            tr, games, store.picture, when, self._search, all_of_them=self._all, waiting=waiting
-        )
-        rows += saved_games.storage_pieces(tr, len(games), used, oldest)
-        rows += saved_games.bin_pieces(tr, deleted, when)
         shown = screen(
             tr,
             app.prefs,
             rows,
-            continue_games.pieces(tr, games, app.places.of, store.picture, when),
-            newcomer=not any(game.over for game in (*games, *deleted)) and not self._guided(),
+            continued,
+            newcomer=part("games", lambda: self._is_newcomer(games, deleted), False),
             name=self._name,
-            today=self._today(),
-            blocked=store.blocked,
+            today=part("puzzle", self._today, None),
+            blocked=app.store.blocked,
             problem=self.problem,
+            failed=list(dict.fromkeys(failed)),
         )
         title = f"({len(waiting)}) {shown.title}" if waiting else shown.title
         app.browser.patch([*self.patcher.update(shown), ["title", title]])
         self._picture_later()
+
+    def _rows(
+        self, games: list[SaveSummary], deleted: list[SaveSummary], waiting: Collection[str]
+    ) -> list[Piece]:
+        """The lists of saved and of deleted games, and the tools for all games."""
+        tr, store, when = self.app.tr, self.app.store, self.app.browser.when
+        used = store.used()
+        full = used > saved_games.NEARLY_FULL * ROOM
+        oldest = saved_games.oldest_finished(games, store.list(), used) if full else []
+        rows = saved_games.pieces(
+            tr, games, store.picture, when, self._search, all_of_them=self._all, waiting=waiting
+        )
+        rows += saved_games.storage_pieces(tr, len(games), used, oldest)
+        return rows + saved_games.bin_pieces(tr, deleted, when)
+
+    def _is_newcomer(self, games: list[SaveSummary], deleted: list[SaveSummary]) -> bool:
+        return not any(game.over for game in (*games, *deleted)) and not self._guided()
 
     def _guided(self) -> bool:
         """Whether the guided game of any game was done to its end. boot.js asks the same."""
@@ -198,7 +227,10 @@ class StartPage(Page):
     def _draw(self, game_id: str, puzzle: Puzzle) -> None:
         """Have the board of the puzzle of the day drawn."""
         self._drawing = None
-        puzzles.draw(self.app, game_id, puzzle)
+        try:
+            puzzles.draw(self.app, game_id, puzzle)
+        except Exception:  # the puzzle is offered without its board
+            warnings.warn(f"start page: board of {puzzle.id}: {traceback.format_exc()}", stacklevel=2)
 
     # --- pictures of games that were never on the table here: one after the other, while nothing else is done
 
@@ -263,10 +295,13 @@ class StartPage(Page):
         app.notifications.close()
         before = self._in_sight()
         last = max((before.index(save_id) for save_id in ids if save_id in before), default=0)
-        full = StoreProblem("full")
-        refused = [save_id for save_id in ids if app.store.delete(save_id, app.browser.now()) == full]
+        problems = {save_id: app.store.delete(save_id, app.browser.now(), ids) for save_id in ids}
+        refused = [save_id for save_id in ids if problems[save_id] == StoreProblem("full")]
         self.render()
         app.notifications.clear_toasts()
+        if StoreProblem("blocked") in problems.values():
+            app.toast(app.tr("shelf.not-written"))
+            return
         if refused:
             words = app.tr("shelf.no-bin", count=len(refused))
             for_good = button("forget-save", app.tr("shelf.for-good"), " ".join(refused), kind="quiet")
@@ -306,9 +341,11 @@ class StartPage(Page):
 
     def _label(self, name: str, value: str) -> None:
         app = self.app
-        label = app.store.label(self._edited)
-        title, note = (value, label.note) if name == "save-title" else (label.title, value)
-        problem = app.store.write_label(self._edited, title, note)
+
+        def changed(label: Label) -> Label:
+            return label._replace(title=value) if name == "save-title" else label._replace(note=value)
+
+        problem = app.store.change_label(self._edited, changed)
         if problem is not None:
             app.toast(app.tr("shelf.not-written"))
         self.render()
@@ -343,12 +380,12 @@ class StartPage(Page):
 
 def _board_picture(app: AppApi, save_id: str) -> Picture | None:
     """The board of a saved game, without any seat's secrets; None if it cannot be drawn."""
-    save = app.store.peek(save_id)
-    match = record.read(save.record).match if save.state == "ok" else None
-    if match is None:
-        return None
-    nobody = frozenset[int]()
     try:
+        save = app.store.peek(save_id)
+        match = record.read(save.record).match if save.state == "ok" else None
+        if match is None:
+            return None
+        nobody = frozenset[int]()
         return small(Session(save_id, match, app.language, motion=False, abilities=READ_ONLY, mine=nobody))
     except Exception:  # a game's page cannot draw this save, so the row has no picture
         return None

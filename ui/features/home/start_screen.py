@@ -55,10 +55,11 @@ def screen(
     today: Today | None = None,
     blocked: bool = False,
     problem: tuple[str, list[str]] | None = None,
+    failed: Sequence[str] = (),
 ) -> Screen:
     """The whole page. `running` and `continued`: the saved games below and above the games to begin;
     `newcomer`: whether to offer the guided game; `name`: the text that the name field was rendered with;
-    `problem`: a title and sentences to show at the top."""
+    `problem`: a title and sentences to show at the top; `failed`: the parts that could not be made."""
     help_link = button("dialog", tr("menu.help"), "help", kind="link", id="start-help")
     install = button("install", tr("install"), kind="link", id="install", hidden=True)
     settings_link = button("dialog", tr("menu.settings"), "settings", kind="link", id="start-settings")
@@ -89,6 +90,10 @@ def screen(
     if problem is not None:
         actions = button("dismiss", tr("close"), icon_name="close")
         notices.append(Piece("problem", notice("bad", problem[0], problem[1], actions)))
+    if failed:
+        lines = [*(tr(f"start.failed.{part}") for part in failed), tr("start.failed.rest")]
+        export = button("export-all", tr("shelf.export"), icon_name="save", id="export-beside")
+        notices.append(Piece("failed", notice("bad", tr("start.failed.title"), lines, export)))
     if blocked:
         notices.append(Piece("blocked", notice("warn", tr("storage.blocked.title"), [tr("storage.blocked")])))
     today = today or Today(views.all()[0])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
+import warnings
+
 from ui.browser.patch import Piece, Screen
 from ui.features.home import statistics
 from ui.markup.html import esc
@@ -22,6 +25,14 @@ class StatisticsPage(Page):
         return statistics.rows(summarize(self.app.tr, save) for save in self.app.store.list())
 
     def render(self) -> None:
+        try:
+            self._show()
+        except Exception:  # the start page explains that, and has all games
+            warnings.warn(f"statistics: {traceback.format_exc()}", stacklevel=2)
+            tr = self.app.tr
+            self.app.not_found(tr("statistics.failed.title"), [tr("statistics.failed")])
+
+    def _show(self) -> None:
         tr = self.app.tr
         games, people = self._rows()
         tables = {"games": games, "players": people}

@@ -77,7 +77,7 @@ class Desk:
             return
         self._written = written(model.data(app.browser.now()))
         problem = self.kept.keep(model.id, self._written)
-        if problem is not None and problem.code == "full":
+        if problem is not None and not app.store.blocked:  # a storage blocked from the start is told there
             app.toast(app.tr("editor.full"), stay=True)
 
     def step_back(self, *, redo: bool = False) -> None:

@@ -139,17 +139,21 @@ class EditorPage(Page):
 
     def _delete(self, draft_id: str) -> None:
         title = next((kept.title for kept in self.kept.all() if kept.id == draft_id), "")
-        self._deleted[draft_id] = self.kept.drop(draft_id)
-        self.render()
         tr = self.app.tr
+        text = self.kept.drop(draft_id)
+        if text is None:
+            self.app.toast(tr("shelf.not-written"))
+            return
+        self._deleted[draft_id] = text
+        self.render()
         undo = button("ed-restore", tr("undo"), draft_id, kind="quiet")
         self.app.toast(tr("editor.deleted", title=title or tr("editor.untitled")), undo)
 
     def _restore(self, draft_id: str) -> None:
         text = self._deleted.pop(draft_id, "")
-        if text:
-            self.kept.keep(draft_id, text)
         self.app.notifications.clear_toasts()
+        if text and self.kept.keep(draft_id, text) is not None and not self.app.store.blocked:
+            self.app.toast(self.app.tr("shelf.not-written"), stay=True)
         self.render()
 
     # --- showing, keys and fields

@@ -245,5 +245,6 @@ class LessonPage(LearningPage):
 
     def _finished(self, raw: int, most: int) -> None:
         if self.run is not None and self._known:
-            learning.note_lesson(self.app.store, self.run.game.id, self.run.lesson.id, raw, most)
+            if learning.note_lesson(self.app.store, self.run.game.id, self.run.lesson.id, raw, most):
+                self.app.toast(self.app.tr("shelf.not-written"))
             lesson_places.forget(self.app.store, self.run.game.id, self.run.lesson)

@@ -95,8 +95,8 @@ class PlayPage(TablePage):
         if name == "import-text":
             self._pasted = value
         elif name == "game-note" and kind == "change" and self.table is not None:
-            store, game = self.app.store, self.table.session.id
-            if store.write_label(game, store.label(game).title, value) is not None:
+            game = self.table.session.id
+            if self.app.store.change_label(game, lambda label: label._replace(note=value)) is not None:
                 self.app.toast(self.app.tr("shelf.not-written"))
 
     def prefs_changed(self, name: str) -> None:

@@ -39,8 +39,9 @@ class PuzzlePage(LearningPage):
         self.run.open()
 
     def _judged(self, points: int) -> None:
-        if self.run is not None:
-            learning.note_puzzle(self.app.store, self.run.game_id, self.run.puzzle.id, points, self._day)
+        store, run = self.app.store, self.run
+        if run is not None and learning.note_puzzle(store, run.game_id, run.puzzle.id, points, self._day):
+            self.app.toast(self.app.tr("shelf.not-written"))
 
     def _panel(self, run: PuzzleRun) -> list[Piece]:
         store = self.app.store
