@@ -284,41 +284,6 @@ def test_forced_colours_keep_what_colours_say(new_page: Maker, open_page: Opener
         assert page.evaluate("getComputedStyle(document.querySelector('.walker-ring')).stroke") != "none"
 
 
-def test_in_forced_colours_what_is_chosen_and_focused_says_both(new_page: Maker, open_page: Opener) -> None:
-    page = new_page(forced_colors="active", reduced_motion="reduce")
-    open_page("#/new/mini-express", page)
-    said = """selector => {
-        const { outlineStyle, outlineWidth, outlineOffset } =
-            getComputedStyle(document.querySelector(selector));
-        return [outlineStyle, outlineWidth, outlineOffset].join(" ");
-    }"""
-    chosen, other = ".segment :checked + span", ".segment :not(:checked) + span"
-    page.locator(".segment :checked").first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowLeft")
-    both = page.evaluate(said, chosen + ":is(:focus-visible + *)")
-    # A radio button that is focused is chosen; here it is not, as in a group of switches.
-    page.evaluate("document.activeElement.checked = false")
-    focused = page.evaluate(said, ".segment :focus-visible + span")
-    page.evaluate("document.activeElement.checked = true")
-    page.locator("#name-0").focus()
-    assert len({both, focused, page.evaluate(said, chosen), page.evaluate(said, other)}) == 4
-
-
-@pytest.mark.parametrize("game", [each.id for each in games.all()])
-def test_at_400_percent_nothing_about_a_board_is_beside_the_page(
-    new_page: Maker, open_page: Opener, game: str
-) -> None:
-    """A window 1280 pixels wide that is magnified four times has 320 (WCAG 1.4.10)."""
-    page = new_page(width=320, height=640)
-    open_page(f"#/board/{game}", page)
-    expect(page.locator(".about-stage .board-svg")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    page.locator("#lang-es, .quick-settings [data-arg='lang es']").first.click()
-    expect(page.locator("html")).to_have_attribute("lang", "es")
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
 @pytest.mark.parametrize("game", [each.id for each in games.all()])
 def test_a_choice_by_key_waits_for_enter_whatever_is_read_meanwhile(
     page: Page, open_page: Opener, game: str

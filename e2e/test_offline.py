@@ -208,25 +208,3 @@ def test_the_worker_keeps_to_its_own_path(own_site: Site, page: Page, ready: Rea
     assert scope == own_site.url
     names = page.evaluate("caches.keys()")
     assert all(re.match(r"railtable /some/sub/path/ [0-9a-f]{16}$", name) for name in names)
-
-
-def test_without_a_network_an_unknown_page_is_a_sentence_and_a_known_one_stands(
-    own_site: Site, page: Page, ready: Ready
-) -> None:
-    visit_once(own_site, page, ready)
-    page.goto(own_site.url + "demo.html")
-    picture = page.locator("rail-table").first
-    expect(picture).to_be_visible()
-    page.wait_for_load_state("networkidle")
-    own_site.stop()
-    page.reload()
-    expect(picture).to_be_visible()
-    assert page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily").count("Besley")
-    expect_trouble(page, "503", "ERR_CONNECTION_REFUSED", "ERR_FAILED")
-    for name in ("demo.es.html", "nothing.html"):
-        page.goto(own_site.url + name)
-        expect(page.get_by_role("heading", level=1)).to_have_text("This page needs a network")
-        expect(page.locator("p").first).to_contain_text("Check the connection")
-    page.get_by_role("link", name="Play").click()
-    ready(page)
-    expect(page.locator("#games")).to_be_visible()

@@ -187,28 +187,6 @@ def test_leaving_asks_nothing_when_all_is_stored(page: Page, open_page: Opener, 
     assert asked == []
 
 
-def test_the_second_store_is_opened_anew_after_the_browser_has_cleared_its_data(
-    page: Page, open_page: Opener
-) -> None:
-    begin(page, open_page)
-    play(page, 2)
-    session = page.context.new_cdp_session(page)
-    origin = page.evaluate("location.origin")
-    session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
-    session.detach()
-    play(page, 1)
-    there = """async () => {
-        const opened = indexedDB.open("railtable", 1);
-        await new Promise((done, failed) => Object.assign(opened, {onsuccess: done, onerror: failed}));
-        if (!opened.result.objectStoreNames.contains("entries")) return "no store";
-        const all = opened.result.transaction("entries").objectStore("entries").getAll();
-        await new Promise(done => all.onsuccess = done);
-        opened.result.close();
-        return all.result.filter(entry => entry.key.startsWith("railtable/save/")).length ? "there" : "empty";
-    }"""
-    assert page.evaluate(there) == "there"
-
-
 PLAY_AT = """([at, number]) => setTimeout(
     () => document.querySelectorAll('.choice:not([aria-disabled])')[number].click(), at - Date.now())"""
 

@@ -266,24 +266,6 @@ def test_a_browser_that_is_too_old_is_told_what_it_takes(site: Site, page: Page)
     expect(page.locator("#boot-status")).to_have_count(0)
 
 
-@pytest.mark.parametrize("year", [2261, 2262, 9999])
-def test_a_clock_that_python_cannot_read_is_named(site: Site, page: Page, ready: Ready, year: int) -> None:
-    """Python counts nanoseconds in 64 bits."""
-    page.add_init_script(
-        f"const by = Date.UTC({year}, 0, 2) - Date.now(), Real = Date;"
-        "globalThis.Date = class extends Real {"
-        "  constructor(...given) { given.length ? super(...given) : super(Real.now() + by); }"
-        "  static now() { return Real.now() + by; }"
-        "};"
-    )
-    page.goto(site.url)
-    if year < 2262:
-        ready(page)
-    else:
-        expect(page.locator("#error-panel")).to_contain_text("Set the date, then reload")
-        expect(page.locator("#boot-status")).to_have_count(0)
-
-
 def test_opened_as_a_file_it_explains_itself(built: object, page: Page) -> None:
     expect_trouble(page, "file://", "CORS", "ERR_FAILED")
     page.goto((DIST / "index.html").as_uri())

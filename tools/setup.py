@@ -26,7 +26,6 @@ from tools.steps import NODE_MODULES, VENV, fail, guarded, run, step  # noqa: E4
 
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 REQUIREMENTS = ROOT / "tools" / "requirements.txt"
-INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes")
 
 
 def _key(*parts: bytes) -> str:
@@ -47,7 +46,7 @@ def set_up_python() -> None:
                 "remove the folder .venv and run the same command again",
             )
         run(
-            [PYTHON, *INSTALL, "-r", REQUIREMENTS],
+            [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS],
             "check the connection to the Python package index (a proxy or mirror is set with `pip config`) "
             "and run the same command again; if it keeps failing, remove .venv first",
         )

@@ -448,7 +448,6 @@
     if (location.protocol === "file:") return stop(text.file, text.fileDetail);
     if (typeof WebAssembly !== "object" || typeof WebAssembly.instantiate !== "function")
       return stop(text.wasm, text.wasmDetail);
-    if (Date.now() > Date.UTC(2262, 0)) return stop(text.clock, text.clockDetail); // Python’s time ends there
     // The youngest thing the page cannot do without: all its colours are pairs for day and night (README.md).
     if (!globalThis.CSS?.supports?.("color", "light-dark(#000, #fff)")) return stop(text.old, text.oldDetail);
   }
@@ -494,7 +493,7 @@
     const words = document.createElement("span");
     words.textContent = sentence;
     bar.append(words, ...buttons, button(text.later, () => bar.remove()));
-    (byId("notices") ?? document.body).append(bar); // (page/messages_room.js)
+    document.body.append(bar);
   }
 
   const showUpdateBar = (accept) => void showBar("update-bar", text.update, [button(text.updateNow, accept, true)]);

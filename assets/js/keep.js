@@ -49,8 +49,7 @@ async function append(database, entry) {
 export function secondStore({ indexedDB, storage, log = console.info }) {
   let read = null;
   const saves = new Map();
-  const connect = async () => open(indexedDB());
-  let opened = connect();
+  const opened = (async () => open(indexedDB()))();
   const ready = opened
     .then((database) => done(database.transaction(ENTRIES).objectStore(ENTRIES).getAll()))
     .then((entries) => (read = JSON.stringify(entries)))
@@ -58,17 +57,6 @@ export function secondStore({ indexedDB, storage, log = console.info }) {
       read = "[]";
       log(`railtable: no second store for saves: ${error}`);
     });
-
-  /** A browser that clears its data closes the store, also while the page goes on: then it is opened anew, once. */
-  async function appendAnew(entry) {
-    const before = opened;
-    try {
-      await append(await before, entry);
-    } catch {
-      if (opened === before) opened = connect();
-      await append(await opened, entry);
-    }
-  }
 
   async function askToPersist(key) {
     const count = (saves.get(key) ?? 0) + 1;
@@ -83,7 +71,7 @@ export function secondStore({ indexedDB, storage, log = console.info }) {
     text: () => read,
     async keep(key, revision, content) {
       try {
-        await appendAnew({ key, revision, content: content || null });
+        await append(await opened, { key, revision, content: content || null });
         await askToPersist(key);
       } catch (error) {
         log(`railtable: ${key} is not in the second store: ${error}`);

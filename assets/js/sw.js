@@ -12,12 +12,13 @@ const HASH_HEADER = "X-Railtable-Hash";
 const UNPACKED_HEADER = "X-Railtable-Unpacked"; // start.js looks for it
 const AT_ONCE = 4;
 
-/** The name that a file with this address has, or would have, in the site; null outside of it. */
-function nameOf(address) {
+/** The file of the site that an address means, or null. */
+function fileOf(address) {
   const url = new URL(address);
   const scope = new URL(self.registration.scope);
   if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return null;
-  return decodeURIComponent(url.pathname.slice(scope.pathname.length)) || "index.html";
+  const name = decodeURIComponent(url.pathname.slice(scope.pathname.length)) || "index.html";
+  return Object.hasOwn(BUILD.files, name) ? name : null;
 }
 
 const addressOf = (name) => new URL(name, self.registration.scope).href;
@@ -74,10 +75,6 @@ async function install() {
   for (const old of older) {
     const made = await old.match(addressOf(BUILD.snapshot)); // the program is the same, something beside it is new
     if (made) await cache.put(addressOf(BUILD.snapshot), made);
-    for (const name of BUILD.online) {
-      const seen = await old.match(addressOf(name));
-      if (seen) await cache.put(addressOf(name), seen);
-    }
   }
 }
 
@@ -119,37 +116,7 @@ async function answer(request, name) {
   const found = await cache.match(addressOf(name));
   if (found) return found;
   // The browser may clear single caches under pressure; the network still has the file.
-  return fromNetwork(request);
-}
-
-/** What only the network has. Without one, a page is a sentence that says so, in place of the browser's own error. */
-async function fromNetwork(request) {
-  try {
-    return await fetch(request);
-  } catch (error) {
-    if (request.mode !== "navigate") throw error;
-    const lang = (self.navigator?.languages ?? []).map((one) => one.slice(0, 2)).find((one) => one in BUILD.words) ?? "en";
-    const { title, text, home } = BUILD.words[lang];
-    const page = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><title>Railtable: ${title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="${addressOf("assets/css/railtable.css")}">
-<main class="start"><h1>${title}</h1><p>${text}</p>
-<p><a class="button button-main" href="${self.registration.scope}">${home}</a></p></main></html>`;
-    return new Response(page, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } });
-  }
-}
-
-/** Pages for teachers, their pictures and the licenses are not fetched in advance: whoever has seen one has it. */
-async function answerOnline(request, name) {
-  const cache = await caches.open(CACHE);
-  let response;
-  try {
-    response = await fetch(request);
-  } catch {
-    return (await cache.match(addressOf(name))) ?? fromNetwork(request);
-  }
-  if (response.ok) await cache.put(addressOf(name), response.clone());
-  return response;
+  return fetch(request);
 }
 
 /** A page of the version before asks for a file that only its own, not yet deleted, cache has. */
@@ -176,10 +143,8 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || request.headers.has("Range")) return;
-  const name = nameOf(request.url);
+  const name = fileOf(request.url);
   if (request.url === addressOf(BUILD.snapshot)) event.respondWith(snapshot());
-  else if (Object.hasOwn(BUILD.files, name)) event.respondWith(answer(request, name));
-  else if (BUILD.online.includes(name)) event.respondWith(answerOnline(request, name));
-  else if (name && request.mode === "navigate") event.respondWith(fromNetwork(request));
+  else if (name) event.respondWith(answer(request, name));
   else if (request.url.startsWith(self.registration.scope + "assets/")) event.respondWith(answerOld(request));
 });

@@ -9,11 +9,6 @@ import { gzipSync } from "node:zlib";
 const SCOPE = "https://host.example/some/path/";
 const TEMPLATE = readFileSync(new URL("../../assets/js/sw.js", import.meta.url), "utf8");
 const SNAPSHOT = "assets/runtime/made.snapshot";
-const WORDS = {
-  en: { title: "Needs a network", text: "Check the connection.", home: "Play" },
-  es: { title: "Necesita red", text: "Comprueba la conexión.", home: "Jugar" },
-};
-const DOWN = new TypeError("Failed to fetch");
 const hashOf = (content) => createHash("sha256").update(content).digest("hex");
 
 class FakeCache {
@@ -55,7 +50,7 @@ class FakeCaches {
 }
 
 /** A service worker for these files, on a machine with these caches, beside a server with this content. */
-function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1, canInflate = true, waiting = null, online = [], languages = ["en"] }) {
+function worker({ files, version = "v1", server = {}, caches = new FakeCaches(), windows = 1, canInflate = true, waiting = null }) {
   const listed = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]));
   const listeners = {};
   const asked = [];
@@ -63,7 +58,6 @@ function worker({ files, version = "v1", server = {}, caches = new FakeCaches(),
   const self = {
     registration: { scope: SCOPE, waiting },
     ...(canInflate && { DecompressionStream }),
-    navigator: { languages },
     clients: { matchAll: async () => Array(windows).fill({}), claim: async () => void state.claimed++ },
     skipWaiting: async () => void state.skipped++,
     addEventListener: (type, listener) => (listeners[type] = listener),
@@ -72,11 +66,10 @@ function worker({ files, version = "v1", server = {}, caches = new FakeCaches(),
     const url = typeof input === "string" ? input : input.url;
     asked.push(`${options.cache ?? "-"} ${url.replace(SCOPE, "")}`);
     let content = server[url.replace(SCOPE, "")];
-    if (content instanceof Error) throw content;
     if (typeof content === "function") content = content(options.cache);
     return content === undefined ? new Response("none", { status: 404 }) : new Response(content);
   };
-  const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, snapshot: SNAPSHOT, files: listed, online, words: WORDS }));
+  const source = TEMPLATE.replace("/*PRECACHE*/", JSON.stringify({ version, snapshot: SNAPSHOT, files: listed }));
   vm.runInNewContext(source, { self, caches, fetch, URL, Response, crypto: webcrypto, Uint8Array, console, DecompressionStream });
   const fire = async (type, event = {}) => {
     const waits = [];
@@ -257,41 +250,4 @@ test("where the browser cannot inflate, a file stays packed and says so", async 
   const kept = await sw.get("assets/a.packed");
   assert.equal(kept.headers.has("X-Railtable-Unpacked"), false);
   assert.deepEqual(Buffer.from(await kept.arrayBuffer()), files["assets/a.packed"]);
-});
-
-test("a page for teachers is there without a network once it was opened, also after an update", async () => {
-  const files = { "index.html": "page" };
-  const online = ["demo.html", "pictures/a.svg"];
-  const server = { ...files, "demo.html": "demo", "pictures/a.svg": "<svg/>" };
-  const sw = worker({ files, server, online });
-  await sw.fire("install");
-  assert.deepEqual(sw.asked, ["default index.html"]); // not before
-  assert.equal(await (await sw.get("demo.html", { mode: "navigate" })).text(), "demo");
-  assert.equal(await (await sw.get("pictures/a.svg")).text(), "<svg/>");
-  server["demo.html"] = "newer";
-  assert.equal(await (await sw.get("demo.html", { mode: "navigate" })).text(), "newer");
-  server["demo.html"] = server["pictures/a.svg"] = DOWN;
-  assert.equal(await (await sw.get("demo.html", { mode: "navigate" })).text(), "newer");
-  assert.equal(await (await sw.get("pictures/a.svg")).text(), "<svg/>");
-  const next = worker({ files, server: { "demo.html": DOWN }, online, caches: sw.caches, version: "v2" });
-  await next.fire("install");
-  await next.caches.delete("railtable /some/path/ v1");
-  assert.equal(await (await next.get("demo.html", { mode: "navigate" })).text(), "newer");
-});
-
-test("a page that is not here is a sentence in the reader's language, and a picture fails", async () => {
-  const files = { "index.html": "page" };
-  const server = { ...files, "demo.html": DOWN, "pictures/a.svg": DOWN, "other.html": DOWN };
-  const sw = worker({ files, server, online: ["demo.html", "pictures/a.svg"], languages: ["fr-FR", "es-MX"] });
-  await sw.fire("install");
-  for (const name of ["demo.html", "other.html"]) {
-    const answer = await sw.get(name, { mode: "navigate" });
-    assert.equal(answer.status, 503);
-    const page = await answer.text();
-    assert.match(page, /<html lang="es">[^]*Comprueba la conexión[^]*href="https:\/\/host\.example\/some\/path\/"/);
-  }
-  await assert.rejects(sw.get("pictures/a.svg"), DOWN);
-  (await sw.caches.open("railtable /some/path/ v1")).entries.clear();
-  server[""] = DOWN;
-  assert.match(await (await sw.get("", { mode: "navigate" })).text(), /Necesita red/);
 });

@@ -40,18 +40,10 @@ ELSEWHERE = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
     "C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe",
 )
-PLAYWRIGHTS_FOLDER = "PLAYWRIGHT_BROWSERS_PATH"
-PLAYWRIGHTS_PLACES = (".cache/ms-playwright", "Library/Caches/ms-playwright")
 ADVICE = (
     "install Chrome or Chromium (Debian, Ubuntu: `apt install chromium`; others: google.com/chrome), "
     "or set RAILTABLE_CHROME to the program's path"
 )
-
-
-def playwrights_folders() -> list[Path]:
-    """Where browsers may be that Playwright has installed."""
-    named = os.environ.get(PLAYWRIGHTS_FOLDER)
-    return [Path(named)] if named else [Path.home() / place for place in PLAYWRIGHTS_PLACES]
 
 
 def installed() -> str | None:
@@ -71,7 +63,8 @@ def installed() -> str | None:
     for place in ELSEWHERE:
         if Path(place).is_file():
             return place
-    for cache in playwrights_folders():
+    caches = (Path.home() / ".cache/ms-playwright", Path.home() / "Library/Caches/ms-playwright")
+    for cache in caches:
         for pattern in ("chromium-*/chrome-linux*/chrome", "chromium-*/chrome-mac*/*.app/Contents/MacOS/*"):
             for candidate in sorted(cache.glob(pattern), reverse=True):
                 return str(candidate)

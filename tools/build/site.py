@@ -19,11 +19,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import ENGINE_VERSION
-from tools.build import bill, embed_files, make_wheel, patches, scripts, styles, third_party, vendored, words
+from tools.build import embed_files, make_wheel, patches, scripts, styles, third_party, words
 from tools.setup import PYTHON
 from tools.steps import (
     BUILD,
     DIST,
+    NODE_MODULES,
     ROOT,
     digest,
     fail,
@@ -59,25 +60,23 @@ CARRIED_ASSETS = (
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """Pyodide's files. Modules become `.js`, because servers that do not know `.mjs` send them as bytes."""
 ASM_NAME = b"pyodide.asm.mjs"
+# PyScript's plugins (see `patches.without_plugins`), MicroPython's parts and features that are not used.
+PYSCRIPT_UNUSED = (
+    *("codemirror", "xterm", "mpy-", "py-", "index-", "zip-", "toml-Blg", "pyodide_graph", "service-worker"),
+    *("deprecations-manager", "donkey", "error-", "storage.js", "core.css"),
+)
 
 RUNTIME = Path("assets/runtime")
 PRELOAD_MARK = "<!--preload-->"
 SNAPSHOT_MARK = 'data-snapshot=""'
-ONLY_ONLINE = (
-    third_party.NAME,
-    bill.NAME,
-    "demo",
-    "pictures/",
-    "assets/css/teachers.css",
-    "assets/js/teachers.js",
-)
-"""Licenses, and files for other sites and for teachers: there without a network once they were opened."""
+ONLY_ONLINE = (third_party.NAME, "demo", "pictures/", "assets/css/teachers.css", "assets/js/teachers.js")
+"""Licenses, and files for other sites and for teachers, which are not needed offline."""
 PRECACHE_MARK = "/*PRECACHE*/"
 TO_VISITOR = "run `make site` again; if it fails the same way, remove the folders build and dist first"
 
 
 def pyodide_version() -> str:
-    package = json.loads(vendored.read("pyodide/package.json"))
+    package = json.loads((NODE_MODULES / "pyodide" / "package.json").read_text())
     return str(package["version"])
 
 
@@ -107,7 +106,7 @@ def vendored_wheels() -> list[Path]:
 
 def lock_file(wheels: list[Path]) -> bytes:
     """Pyodide's list of packages, reduced to those in the site."""
-    full = json.loads(vendored.read("pyodide/pyodide-lock.json"))
+    full = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text())
     packages: dict[str, Any] = {}
     for wheel in wheels:
         name, version = wheel.name.split("-")[:2]
@@ -133,7 +132,7 @@ class App(NamedTuple):
 
 def compile_app(wheel: bytes, wheel_name: str) -> App:
     """The app of this wheel, compiled by this Pyodide. The build has imported every module of it."""
-    wasm = vendored.read("pyodide/pyodide.asm.wasm")
+    wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     imports = ROOT / "assets" / "js" / "imports.js"
     key = digest(wheel, wasm, APP_TOOL.read_bytes(), imports.read_bytes())[:16]
     target, library = BUILD / "apps" / f"{key}.archive", BUILD / "apps" / f"{key}.zip"
@@ -163,7 +162,6 @@ def collect() -> dict[str, bytes]:
     for name, source in OWN_FILES.items():
         site[name] = (ROOT / source).read_bytes()
     site[third_party.NAME] = third_party.notices().encode()
-    site[bill.NAME] = bill.text().encode()
     for path in sorted((ROOT / "assets").rglob("*")):
         name = path.relative_to(ROOT).as_posix()
         if path.is_file() and path.suffix in CARRIED_ASSETS and name not in OWN_FILES.values():
@@ -181,7 +179,7 @@ def collect() -> dict[str, bytes]:
 
     runtime = RUNTIME.as_posix()
     for name in PYODIDE_FILES:
-        data = vendored.read(f"pyodide/{name}")
+        data = (NODE_MODULES / "pyodide" / name).read_bytes()
         data = _without_source_map(name, data)
         if name == ASM_NAME.decode():
             data = patches.with_exports_in_a_loop(data)
@@ -190,16 +188,16 @@ def collect() -> dict[str, bytes]:
         elif name.endswith(".wasm"):
             name, data = name + PACKED, compress(data)
         site[f"{runtime}/pyodide/{name}"] = data
-    for place in vendored.pyscript():
-        name = place.rpartition("/")[2]
-        data = _without_source_map(name, vendored.read(place))
-        if name.startswith("core-"):
-            data = patches.without_python_in_markup(patches.without_plugins(data))
-            data = patches.with_database_later(patches.with_package_later(data))
-            data, worker = patches.with_worker_file(data)
-            data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
-            site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
-        site[f"{runtime}/pyscript/{name}"] = data
+    for path in sorted((NODE_MODULES / "@pyscript" / "core" / "dist").iterdir()):
+        if path.suffix in (".js", ".css") and not path.name.startswith(PYSCRIPT_UNUSED):
+            data = _without_source_map(path.name, path.read_bytes())
+            if path.name.startswith("core-"):
+                data = patches.without_python_in_markup(patches.without_plugins(data))
+                data = patches.with_database_later(patches.with_package_later(data))
+                data, worker = patches.with_worker_file(data)
+                data = patches.without_channel_where_forbidden(patches.without_package_cache(data))
+                site[f"{runtime}/pyscript/worker.js"] = patches.without_package_cache(worker)
+            site[f"{runtime}/pyscript/{path.name}"] = data
 
     site = styles.with_one_sheet(site)
 
@@ -213,7 +211,7 @@ def collect() -> dict[str, bytes]:
     app = compile_app(wheel_data, wheel_name)
     app_name = f"railtable-{digest(app.archive)[:16]}.app{PACKED}"
     site[f"{runtime}/{app_name}"] = compress(app.archive)
-    library = vendored.read("pyodide/python_stdlib.zip")
+    library = (NODE_MODULES / "pyodide" / "python_stdlib.zip").read_bytes()
     site[f"{runtime}/pyodide/python_stdlib.zip{PACKED}"] = compress(app.library)
     site[f"{runtime}/pyodide/python_rest.zip{PACKED}"] = compress(rest_of_library(library, app.needed))
     names = ("pyodide.asm.js", f"pyodide.asm.wasm{PACKED}")
@@ -342,12 +340,10 @@ def with_service_worker(site: dict[str, bytes]) -> dict[str, bytes]:
         for name, data in sorted(site.items())
         if name != "sw.js" and not name.startswith(ONLY_ONLINE)
     }
-    online = sorted(name for name in site if name.startswith(ONLY_ONLINE))
-    facts = {"files": listed, "online": online, "words": words.words("offline")}
-    version = digest(json.dumps(facts), template)[:16]
-    built = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
-    snapshot = f"{RUNTIME.as_posix()}/{built.get('snapshot', 'none')}"
-    manifest = json.dumps({"version": version, "snapshot": snapshot, **facts}, indent=0, ensure_ascii=False)
+    version = digest(json.dumps(listed), template)[:16]
+    facts = json.loads(site.get(f"{RUNTIME.as_posix()}/build.json", b"{}"))
+    snapshot = f"{RUNTIME.as_posix()}/{facts.get('snapshot', 'none')}"
+    manifest = json.dumps({"version": version, "snapshot": snapshot, "files": listed}, indent=0)
     return {**site, "sw.js": template.replace(PRECACHE_MARK, manifest).encode()}
 
 

@@ -6,15 +6,12 @@ A package without a license file gets the text of `licenses/`.
 
 from __future__ import annotations
 
-import base64
 import json
-import re
 from typing import NamedTuple
 
 from tools.steps import NODE_MODULES, ROOT, StepError
 
 NAME = "THIRD-PARTY.txt"
-WHEELS = ROOT / "tools" / "build" / "browser-requirements.txt"
 LICENSES = ROOT / "tools" / "build" / "licenses"
 NOT_IN_THE_SITE = ("ws", "@types/emscripten")
 """Packages that Pyodide needs outside of browsers."""
@@ -41,10 +38,6 @@ class Part(NamedTuple):
     text: str
     """The license, or where it is."""
     notes: tuple[str, ...] = ()
-    checksum: tuple[str, str] = ("", "")
-    """Of the package as it was published: the algorithm and the digits."""
-    purl: str = ""
-    """Its address among all packages of the world."""
 
 
 def packages() -> list[Part]:
@@ -66,11 +59,7 @@ def packages() -> list[Part]:
                 f"{name} has no license file", f"put the text of {facts['license']} into {own.name}"
             )
         notes = tuple(filter(None, (CHANGED.get(name, ""), SOURCES.get(name, ""))))
-        digits = base64.b64decode(facts["integrity"].removeprefix("sha512-")).hex()
-        purl = f"pkg:npm/{name.replace('@', '%40')}@{facts['version']}"
-        found[name] = Part(
-            name, facts["version"], facts["license"].upper(), text, notes, ("SHA-512", digits), purl
-        )
+        found[name] = Part(name, facts["version"], facts["license"].upper(), text, notes)
     return list(found.values())
 
 
@@ -78,16 +67,9 @@ def others() -> list[Part]:
     """What is inside Pyodide, and the fonts."""
     python = (LICENSES / "python.txt").read_text(encoding="utf-8").strip()
     mpl = (LICENSES / "mpl-2.0.txt").read_text(encoding="utf-8").strip()
-    pin = re.search(r"^micropip==(\S+) --hash=sha256:(\w+)", WHEELS.read_text(encoding="utf-8"), re.M)
-    if pin is None:
-        raise StepError(f"{WHEELS.name} does not name micropip", "adapt `others`")
-    micropip, digits = pin.groups()
     parts = [
         Part("CPython and its standard library", "as in Pyodide", "PSF-2.0", python),
-        Part(
-            *("micropip", micropip, "MPL-2.0", mpl, ("Source: https://github.com/pyodide/micropip",)),
-            *(("SHA-256", digits), f"pkg:pypi/micropip@{micropip}"),
-        ),
+        Part("micropip", "", "MPL-2.0", mpl, ("Source: https://github.com/pyodide/micropip",)),
     ]
     for font in FONTS:
         text = (ROOT / "assets" / "fonts" / f"{font}.OFL.txt").read_text(encoding="utf-8").strip()

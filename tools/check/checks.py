@@ -15,7 +15,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tools.browsers import chromium, engines
-from tools.browsers.own_home import own_home, own_temporary_folder
 from tools.build.site import build_site
 from tools.check import tries
 from tools.check.tries import Outcome, run, twice
@@ -75,8 +74,7 @@ def browser() -> Outcome:
     whole = chromium.ensure()
     print("browser: " + ", ".join(dict.fromkeys((chromium.quick(), whole))), flush=True)
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    with own_home():
-        return twice("browser", ("e2e", "--ignore=e2e/engines"), ONE_BY_ONE)
+    return twice("browser", ("e2e", "--ignore=e2e/engines"), ONE_BY_ONE)
 
 
 def small_set() -> Outcome:
@@ -95,8 +93,7 @@ def _other_browsers(check: str, marked: str) -> Outcome:
         return Outcome(True)
     print("engines: " + ", ".join(engine.title for engine in found), flush=True)
     os.environ["RAILTABLE_DIST_IS_FRESH"] = "1"
-    with own_home():
-        return twice(check, ("e2e/engines", "-m", marked), ONE_BY_ONE)
+    return twice(check, ("e2e/engines", "-m", marked), ONE_BY_ONE)
 
 
 class Check(NamedTuple):
@@ -146,8 +143,7 @@ def main() -> int:
             missing[check.name] = late
             continue
         try:
-            with own_temporary_folder():
-                came = check.run()
+            came = check.run()
         except StepError as error:
             print(f"FAILED: {error}\n  What to do: {error.advice}", flush=True)
             came = Outcome(False)

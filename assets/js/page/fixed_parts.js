@@ -1,7 +1,6 @@
 // The elements outside of #app: they survive every change of screen.
 
 import { addToBody, byId, mayFocus } from "./dom.js";
-import { makeRoomForMessages } from "./messages_room.js";
 import { forward } from "./python.js";
 
 /** Add them to the page, once. */
@@ -14,8 +13,6 @@ export function addFixedParts() {
   notes.append(addToBody("div", "tip", { class: "tip", role: "tooltip", hidden: "" }));
   notes.append(addToBody("div", "card", { class: "tip card", role: "dialog", hidden: "" }));
   addToBody("div", "defs", { class: "visually-hidden", "aria-hidden": "true" });
-  byId("notices").prepend(notes);
-  makeRoomForMessages();
   const dialog = addToBody("dialog", "dialog", { class: "dialog", "aria-labelledby": "dialog-title" });
   dialog.innerHTML = '<div id="dialog-body"></div>';
   dialog.addEventListener("cancel", (event) => {

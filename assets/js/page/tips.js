@@ -63,7 +63,7 @@ function putTip(tip, table, previews = "") {
   tip.style.left = tip.style.top = "0";
   const { width, height } = tip.getBoundingClientRect();
   const thing = (pointed.querySelector("[data-spot]") ?? pointed).getBoundingClientRect();
-  const room = { width: document.documentElement.clientWidth, height: innerHeight - byId("notices").offsetHeight };
+  const room = { width: document.documentElement.clientWidth, height: innerHeight };
   const matters = [...targetsInSight(table), ...previewsInSight(table, previews)];
   const { left, top } = placeCard(thing, { width, height }, matters, room);
   tip.style.left = `${left}px`;

@@ -14,10 +14,8 @@ import zipfile
 
 import pytest
 
-from tools import pin
 from tools.build import first_screen, make_wheel, patches, words
 from tools.build import site as build_site
-from tools.setup import INSTALL
 from tools.steps import ROOT, StepError, digest
 from ui import games as pages
 
@@ -165,15 +163,12 @@ def test_every_stage_of_the_start_has_its_place_on_the_bar() -> None:
 
 def test_service_worker_lists_every_file_with_its_hash() -> None:
     site = {"sw.js": b"const BUILD = /*PRECACHE*/;", "index.html": b"page", "a/b.js": b"1"}
-    site |= {"demo.html": b"for teachers", "pictures/a.svg": b"<svg/>"}
     made = build_site.with_service_worker(site)["sw.js"].decode()
     listed = json.loads(made.removeprefix("const BUILD = ").removesuffix(";"))
     assert listed["files"] == {
         "a/b.js": hashlib.sha256(b"1").hexdigest(),
         "index.html": hashlib.sha256(b"page").hexdigest(),
     }
-    assert listed["online"] == ["demo.html", "pictures/a.svg"]
-    assert listed["words"].keys() == {"en", "es"}
 
 
 def test_a_start_asks_for_nothing_that_is_not_kept_for_starts_without_a_network() -> None:
@@ -227,30 +222,11 @@ def test_lock_of_npm_names_no_host() -> None:
 
 
 def test_every_pin_is_exact() -> None:
-    text = (ROOT / "tools/requirements.txt").read_text().replace(" \\\n    --hash", " --hash")
-    for line in text.splitlines():
+    for line in (ROOT / "tools/requirements.txt").read_text().splitlines():
         if line and not line.startswith("#"):
-            name, _, hashes = line.partition(" --hash=sha256:")
-            assert re.fullmatch(r"[\w.-]+==[\w.]+( ; \w+ == \"\w+\")?", name), line
-            assert all(re.fullmatch("[0-9a-f]{64}", each) for each in hashes.split(" --hash=sha256:")), line
-    assert "--require-hashes" in INSTALL
-    assert "://" not in text  # the index is the reader's own
+            assert re.fullmatch(r"[\w.-]+==[\w.]+", line), line
     for version in json.loads((ROOT / "package.json").read_text())["dependencies"].values():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
-
-
-def test_all_files_of_a_version_are_pinned_and_no_other() -> None:
-    files = {
-        "some_thing-1.2-py3-none-any.whl": "a",
-        "some.thing-1.2.tar.gz": "b",
-        "some_thing-1.2.1-py3-none-any.whl": "c",
-        "some_thing-1.20-cp311-abi3-win_amd64.whl": "d",
-        "some_thing-1.2-cp311-abi3-win_amd64.whl": "e",
-    }
-    page = "".join(f'<a href="x#sha256={mark * 64}" rel="y">{name}</a>' for name, mark in files.items())
-    assert pin.files_of(page, "Some-Thing", "1.2") == [mark * 64 for mark in "abe"]
-    with pytest.raises(StepError, match="no files"):
-        pin.files_of(page, "some-thing", "3")
 
 
 def test_a_new_pyscript_that_looks_different_stops_the_build() -> None:
