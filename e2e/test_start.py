@@ -364,12 +364,20 @@ def test_after_a_failed_start_the_next_one_is_ordinary(site: Site, page: Page, r
 
 
 MAIN_WITH_A_WORKER = """
+import asyncio
 from js import document
 
 async def main():
-    from pyscript import create_named_worker
-    worker = await create_named_worker(src="./bot.py", name="bot")
-    document.documentElement.dataset.bot = await worker.ping()
+    script = document.createElement("script")
+    script.byRailtable = True  # as assets/js/helper.js: PyScript leaves all others alone
+    script.type, script.src = "py", "./bot.py"
+    script.setAttribute("worker", "")
+    script.setAttribute("name", "bot")
+    document.body.append(script)
+    while getattr(script, "xworker", None) is None:
+        await asyncio.sleep(0.05)
+    await script.xworker.ready
+    document.documentElement.dataset.bot = await script.xworker.sync.ping()
     document.documentElement.classList.add("ready")
 
 await main()

@@ -25,8 +25,8 @@ MANY_PARTS = 9
 """From so many parts of a board on, their buttons stand in two rows."""
 HEIGHTS = {"since": 1.3, "ways": 1.0, "pending": 1.5, "button": 1.0, "form": 1.0, "h3": 0.6}
 """How high the pieces of the list of choices are, beside a choice of two lines; by key, or by tag."""
-STEPS = (9.5, 11.5, 12.5, 13.5)
-"""From so high a list on its choices stand closer together, in four steps."""
+STEPS = (9.5, 11.5, 12.5, 13.5, 16.5)
+"""From so high a list on its choices stand closer together, in four steps; the fifth does not fit anyway."""
 LONGEST_WORD = 14
 """The longest word of a tab, in letters; longer words of names are cut."""
 
