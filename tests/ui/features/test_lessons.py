@@ -311,8 +311,10 @@ def test_where_somebody_has_just_built_is_marked_for_small_boards_in_lessons_too
         if (run.number, run.status) == (15, SAID):
             break
         if run.status in (TALK, SAID):
+            assert run.at.asked != "Watch what happens.", "it has happened"
             do(app, "lesson-next")
         elif run.status == WATCH:
+            assert run.at.asked
             fake.run_timers()
         elif isinstance(run.at.step, Refused):
             do(app, "lesson-answer", "no")

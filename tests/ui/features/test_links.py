@@ -347,12 +347,14 @@ def test_a_message_goes_with_the_link() -> None:
     assert links.find_link(message) == end.removeprefix("/g/")
 
 
-def test_the_dialog_has_the_link_its_code_and_the_warning() -> None:
-    ada = Machine()
-    ada.begin("", "")
-    ada.app.handle("key", "l", "", "")
-    shown = html(ada.fake)
-    assert 'class="qr"' in shown and "also contains the hidden cards" in shown
+def test_the_dialog_has_the_link_its_code_and_the_warning_where_cards_are_hidden(view: ToyView) -> None:
+    for secrets in (view.secrets, None):
+        view.secrets = secrets
+        ada = Machine()
+        ada.begin("", "")
+        ada.app.handle("key", "l", "", "")
+        shown = html(ada.fake)
+        assert 'class="qr"' in shown and ("also contains the hidden cards" in shown) == bool(secrets)
     with_names = links.fragment(ada.session.match, links.ShareOptions(), None, None)
     assert with_names in shown
     ada.app.handle("change", "share-names", "no", "radio")

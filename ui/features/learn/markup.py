@@ -74,8 +74,9 @@ def kept(tr: Translator, learned: bool) -> str:
     """Where progress is stored, with buttons to export and import it."""
     tools = button("learn-export", tr("learn.export"), icon_name="save", id="learn-export") if learned else ""
     tools += button("pick-file", tr("learn.import"), icon_name="open", kind="quiet", id="learn-import")
+    words = f"{tr('learn.kept')} {tr('learn.kept.take')}" if learned else tr("learn.kept")
     return (
-        f'<p>{esc(tr("learn.kept"))}</p><div class="actions">{tools}</div>'
+        f'<p>{esc(words)}</p><div class="actions">{tools}</div>'
         '<input type="file" id="file-input" class="visually-hidden" tabindex="-1" '
         f'accept=".txt,text/plain" aria-label="{esc(tr("learn.import"))}">'
     )

@@ -19,7 +19,8 @@ def pieces(run: Run) -> list[Piece]:
     if run.status == THROUGH:
         return [Piece("through", _through(run), "div", ' class="lesson-through"')]
     at = run.at
-    found = [Piece("asked", _said(run, at.asked), "div", ' class="lesson-asked"')]
+    asked = _said(run, at.asked)
+    found = [Piece("asked", asked, "div", ' class="lesson-asked"')] if asked else []
     if praised(run):
         found.insert(0, _reply(run))
     if at.status == ASK and (choices := at.choices()):

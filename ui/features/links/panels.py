@@ -162,7 +162,5 @@ def _seats(session: Session, came: Visit, ids: Ids) -> str:
         kind, name = ("main", "link-main") if first else ("", f"link-sit-{seat}")
         words = tr("link.do.sit", name=session.names[seat])
         buttons += button("link-sit", words, str(seat), kind=kind, id=ids(name))
-    return (
-        f'<h3>{esc(tr("link.visit.who"))}</h3><div class="actions">{buttons}</div>'
-        f'<p class="quiet">{esc(tr("link.open-cards"))}</p>'
-    )
+    cards = f'<p class="quiet">{esc(tr("link.open-cards"))}</p>' if session.view.secrets is not None else ""
+    return f'<h3>{esc(tr("link.visit.who"))}</h3><div class="actions">{buttons}</div>{cards}'

@@ -44,7 +44,8 @@ def dialog(share: Share) -> str:
         away = "link.by-link" if session.mine is None else "link.by-link.now"
         seats = button("dialog", tr("seats.title"), "seats", icon_name="people", kind="quiet")
         words += f"<h3>{esc(tr('link.by-link.title'))}</h3><p>{esc(tr(away))}</p><div>{seats}</div>"
-    words += f'<p class="hint">{esc(tr("link.open-cards"))}</p>'
+    if session.view.secrets is not None:
+        words += f'<p class="hint">{esc(tr("link.open-cards"))}</p>'
     named = attrs(id="share-address", class_="record-text link-text", rows="3", readonly=True)
     message = (
         f'<label for="share-address"><b>{esc(tr("link.message"))}</b></label>'

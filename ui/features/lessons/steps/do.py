@@ -78,7 +78,8 @@ class DoHandler(Handler[Do]):
 
     def task(self) -> str:
         if self.status == WATCH or self.step.watch:
-            return self.run.tr("lesson.watch")
+            done = self.status == SAID and self.reply is not None
+            return "" if done else self.run.tr("lesson.watch")
         if self.status == SAID:  # the label could be read only before the action
             return self.run.tr("lesson.done")
         return self.run.tr("lesson.do", action=label(self.run.table.session.scene(), self.step.do))
