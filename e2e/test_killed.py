@@ -131,8 +131,9 @@ def test_killing_the_browser_loses_neither_settings_nor_the_bin(
     ready(page)
     page.locator("#start-button").click()
     expect(page.locator("#play")).to_be_visible()
-    page.wait_for_timeout(10_000)  # the game is on the disk before the fault
+    page = killed_after_a_second(page, killable)  # what is there after it is on the disk
     page.goto(site.url + "#/")
+    ready(page)
     page.locator("#theme-dark").click()
     page.locator("[data-do=delete-save]").click()
     expect(page.locator(".bin")).to_have_count(1)

@@ -208,3 +208,28 @@ def test_who_moves_the_board_while_others_act_keeps_it_until_the_next_decision(
     expect(phone.locator(LEGAL).first).to_be_visible()
     seen = whole(phone)
     assert seen == best(phone) > 1
+
+
+BELOW = """heading => {
+  const found = [];
+  let one = heading.parentElement;
+  while ((one = one.nextElementSibling)?.matches(".choice")) found.push(one.dataset.arg);
+  return found;
+}"""
+"""What the choices below a heading do."""
+
+
+def test_headings_of_the_list_show_their_places_on_the_board(phone: Page, open_page: Opener) -> None:
+    first_turn_by_touch(phone, open_page)
+    headings = phone.locator(".choice-group > button")
+    expect(headings.first).to_be_visible()
+    moved = set()
+    for number in range(headings.count()):
+        heading = headings.nth(number)
+        offered = heading.evaluate(BELOW)
+        places = ",".join(f'[data-arg="{arg}"][data-hot]' for arg in offered)
+        if phone.locator(f"#board-svg :is({places})").count():
+            heading.tap()
+            assert whole(phone, places), heading.inner_text()
+            moved.add(view(phone))
+    assert len(moved) > 1, "they are not all in one place"

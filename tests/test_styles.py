@@ -145,6 +145,8 @@ def test_a_list_that_is_wrong_stops_the_build(listed: str, message: str) -> None
         styles.with_one_sheet(site(listed))
 
 
+ASKING = r"([.#:]?[\w-]+)(?:\[[^\]]*\]|:(?:not|is)\([^)]*\))*(?::not\()?:has\("
+"""What stands before `:has(`, or before `:not(:has(`."""
 AROUND_A_TABLE = {
     *(":root", "html", "body", "#app", ".lesson", ".lesson-table", ".table-room", ".play"),
     *(".side", ".stage", ".drawer", ".turn-head", ".turn-body", ".choices", ".preview", ".sheet", ".log"),
@@ -154,10 +156,6 @@ AROUND_A_TABLE = {
 def test_no_selector_asks_what_is_in_a_table() -> None:
     """With `:has()` at an element around what a move changes, a move styles the whole page anew.
     `Regions.states` says it in attributes instead."""
-    asking = {
-        anchor
-        for text in TEXTS.values()
-        for anchor in re.findall(r"([^\s,>+~{}(]+?)(?:\[[^\]]*\]|:not\([^)]*\))*:has\(", code(text))
-    }
+    asking = {anchor for text in TEXTS.values() for anchor in re.findall(ASKING, code(text))}
     assert ".sheet-part" in asking
     assert asking & AROUND_A_TABLE == set()
